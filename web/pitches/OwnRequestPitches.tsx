@@ -69,7 +69,7 @@ function Pitches({ pitches }: { pitches: readonly ReceivedPitch[] }) {
 }
 
 function Row({ pitch }: { pitch: ReceivedPitch }) {
-  const { id, source, pitcher, unread, created_at, is_answered, is_late } = pitch
+  const { id, source, pitcher, unread, created_at, is_late } = pitch
   return (
     <div className="flex items-start gap-3 py-2.5">
       <Avatar id={source?.id ?? id} picture_url={source?.photo_url} size={30} />
@@ -81,7 +81,7 @@ function Row({ pitch }: { pitch: ReceivedPitch }) {
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>
         <p className="t-meta text-text-2 wrap-anywhere">
-          {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(is_answered)}
+          {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(pitch)}
           {is_late && <LateTag />}
         </p>
       </div>

@@ -173,6 +173,7 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
   pitches = [...'abcdef'].map((id) => received(id))
   pitches[0] = received('a', { unread: 2, source: null })
   pitches[1] = received('b', { state: 'shortlisted', is_answered: true })
+  pitches[2] = received('c', { state: 'withdrawn', is_answered: true })
   pitchCreated(server.client, 'p')
   const list = page.getByRole('list', { name: 'Pitches' })
   await expect
@@ -182,6 +183,7 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
   await expect.element(list.getByRole('listitem').first().getByText('2 unread')).toBeVisible()
   await says(list.getByRole('listitem').nth(0), /Not answered yet/)
   await says(list.getByRole('listitem').nth(1), /You answered/)
+  await says(list.getByRole('listitem').nth(2), /, Withdrawn$/)
   await expect.element(link('Ida Berg').first()).toHaveAttribute('href', '/app/messages/b')
   await expect.element(page.getByRole('heading', { name: '6 pitches' })).toBeVisible()
   await expect.element(link('Open in Pitchbox')).toHaveAttribute('href', '/app/pitchbox?request=p')

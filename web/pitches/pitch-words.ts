@@ -7,9 +7,11 @@ export const conversationAddress = (id: string): string => `/app/messages/${id}`
 export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
   source?.name ?? 'a source who was removed'
 
-/** Whether a received pitch was answered, for its reader. */
-export const answerInWords = (is_answered: boolean): string =>
-  is_answered ? 'You answered' : 'Not answered yet'
+/** Whether a received pitch was answered, or is withdrawn, for its reader. */
+export function answerInWords({ state, is_answered }: Pick<Pitch, 'state' | 'is_answered'>): string {
+  if (state === 'withdrawn') return STATE_NAMES.withdrawn
+  return is_answered ? 'You answered' : 'Not answered yet'
+}
 
 /** "Partner, Harbor & Hale". */
 export const placeOf = ({ title, organization }: Pick<PitchedSource, 'title' | 'organization'>): string =>
