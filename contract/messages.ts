@@ -2,7 +2,7 @@ import { Owner, Person } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
-import { PitchedSource } from './pitches.ts'
+import { PITCH_STATES, PitchedSource } from './pitches.ts'
 import { CLOSING, Post } from './posts.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -51,8 +51,11 @@ export const Conversation = z.object({
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** A conversation by itself: what its pitch says to the request's brief, null without one. */
-export const OpenConversation = Conversation.extend({ pitch: PitchAnswers.nullable() })
+/** The pitch of a conversation: what it says to the request's brief, and what its pitcher knows of it. */
+export const ConversationPitch = PitchAnswers.extend({ status: z.enum(PITCH_STATES) })
+
+/** A conversation by itself, with its pitch; null for a direct one. */
+export const OpenConversation = Conversation.extend({ pitch: ConversationPitch.nullable() })
 export type OpenConversation = z.infer<typeof OpenConversation>
 
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })

@@ -44,7 +44,7 @@ test('lets all in, in the order in which they were sent, unread and late, each w
     for (const member of [author, pitcher])
       expect((await app.as(member).call(readConversation, { params })).body).toMatchObject({
         is_pitch: true,
-        pitch: null,
+        pitch: { status: 'sent' },
       })
   }
   expect((await hold(await makePitcher(app), post_id)).state).toBe('sent')

@@ -1,5 +1,4 @@
-import { PitchAnswers } from '../../contract/briefs.ts'
-import { Conversation, ConversationPost } from '../../contract/messages.ts'
+import { Conversation, ConversationPost, OpenConversation } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
@@ -7,6 +6,7 @@ import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { PITCH_STATE } from '../trails/trails.rules.ts'
 
 /** The time of the last message in a conversation `r`, as the indexes express it. */
 export const ACTIVITY = 'greatest(r.created_at, r.last_message_at)'
@@ -37,10 +37,14 @@ const computed = {
 /** Seen as JSON, built from what WITH_ALL joins. */
 export const seenJson = jsonOf(Seen, 'responses r', computed)
 
-/** The same by itself, with what its pitch says to a brief. */
-export const openJson = jsonOf(Seen.extend({ pitch: PitchAnswers.nullable() }), 'responses r', {
+const NO_ANSWERS = `'{"answers":[],"musts":[],"availability":"","attribution":"unspecified"}'`
+
+/** The same by itself, with its pitch. */
+export const openJson = jsonOf(Seen.extend(OpenConversation.pick({ pitch: true }).shape), 'responses r', {
   ...computed,
-  pitch: ANSWERS,
+  // Neither side learns of a stage before it is released.
+  pitch: `case when r.is_pitch then
+    coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,
 })
 
 /** The same without what only the lock depends on, which LOCK has. */

@@ -39,6 +39,7 @@ test('shows the answers to author and pitcher above the pitch, and to nobody els
     musts: musts.map((must, place) => ({ must_have: brief.must_haves[place], ...must })),
     availability: 'Weekdays after 2 PM',
     attribution: 'named',
+    status: 'sent',
   }
   expect(await open(id, owner)).toEqual(said)
   expect(await open(id, pitcher)).toEqual(said)

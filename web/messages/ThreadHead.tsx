@@ -1,13 +1,13 @@
-import type { Conversation } from '../../contract/messages.ts'
+import type { OpenConversation } from '../../contract/messages.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { BackToList } from './BackToList.tsx'
-import { partnerName } from './names.ts'
+import { partnerName, pitchLine } from './names.ts'
 
-/** The other side of a conversation; their name links to their profile. */
-export function ThreadHead({ conversation }: { conversation: Conversation }) {
-  const { id, partner } = conversation
+/** The other side of a conversation; their name links to their profile. Names a pitch that was withdrawn. */
+export function ThreadHead({ conversation }: { conversation: OpenConversation }) {
+  const { id, partner, pitch } = conversation
   const work = partner && titleAtOrganization(partner.profile)
   return (
     <header className="mx-4 flex items-center gap-3 border-b border-text-3 py-3 max-md:gap-2 md:mx-0">
@@ -20,6 +20,14 @@ export function ThreadHead({ conversation }: { conversation: Conversation }) {
         {work && (
           <p dir="auto" className="truncate t-meta text-text-2">
             {work}
+          </p>
+        )}
+        {pitch?.status === 'withdrawn' && (
+          <p className="flex gap-2">
+            <span dir="auto" className="truncate t-meta text-text-2">
+              {pitchLine(conversation)}
+            </span>
+            <span className="shrink-0 rounded-tag border border-line px-1.5 py-px t-tag">Withdrawn</span>
           </p>
         )}
       </div>

@@ -34,11 +34,12 @@ export const peopleQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof listPeople>('GET /api/conversations/people', { signal }),
 })
 
-const conversationKey = (conversation_id: string) => ['conversation', conversation_id]
+/** Every conversation that was opened. */
+export const anyConversation = { queryKey: ['conversation'] }
 
 export const conversationQuery = (conversation_id: string) =>
   queryOptions({
-    queryKey: conversationKey(conversation_id),
+    queryKey: [...anyConversation.queryKey, conversation_id],
     queryFn: ({ signal }) => readOne(conversation_id, signal),
   })
 

@@ -19,6 +19,7 @@ import {
   unread,
   WAIT,
 } from '../testing/messages-page.tsx'
+import { conversationQuery } from './conversations.data.ts'
 import { messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -180,6 +181,23 @@ test('refetches a conversation that did not load', async () => {
   answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(thread().getByText('Message 3')).toBeVisible()
+})
+
+test('names a pitch that was withdrawn above its thread', async () => {
+  const answersNone = { answers: [], musts: [], availability: '', attribution: 'unspecified' }
+  let status = 'opened'
+  answers[ONE] = () => ({ ...pitch('one'), pitch: { ...answersNone, status } })
+  show('/app/messages/one')
+  await expect.element(thread()).toBeVisible()
+  const mark = page.getByText('Withdrawn', { exact: true })
+  expect(mark.elements()).toEqual([])
+  status = 'withdrawn'
+  await client.invalidateQueries(conversationQuery('one'))
+  await expect.element(mark).toBeVisible()
+  expect(mark.element().parentElement?.textContent).toBe(
+    'Pitch: Joanna Feld, Executive at Meridian CartageWithdrawn',
+  )
+  expect(thread().element().contains(mark.element())).toBe(false)
 })
 
 test('shows either the list or the conversation on a small screen, with a way back', async () => {

@@ -5,7 +5,7 @@ import type { OwnPitch, PitchboxRequest, PitchesPage } from '../../contract/pitc
 import type { Post } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
 import { currentSession } from '../api/session.ts'
-import { conversationQuery } from '../messages/conversations.data.ts'
+import { anyConversation, conversationQuery } from '../messages/conversations.data.ts'
 import { heldQuery } from '../posts/held.data.ts'
 import {
   ownPitchQuery,
@@ -65,9 +65,19 @@ function pitchRemoved(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: requestsList.queryKey })
 }
 
+/** The author has moved pitches, or one that they had opened was withdrawn: they keep it, marked. */
+function boardChanged(client: QueryClient, { moves }: LiveEvents['board.changed']): void {
+  const withdrawn = moves.filter(({ placed }) => placed.told?.stage === 'withdrawn')
+  for (const { pitch_id } of withdrawn) {
+    pitchRemoved(client, pitch_id)
+    void client.invalidateQueries(conversationQuery(pitch_id))
+  }
+}
+
 /** The member's own pitch to a request was held, let in, withdrawn or settled. */
 export async function pitchChanged(client: QueryClient, post_id: string): Promise<void> {
   void client.invalidateQueries(ownPitchQuery(post_id))
+  void client.invalidateQueries({ ...anyConversation, predicate: (query) => shows(query, post_id) })
   const sent = client.getQueryData(sentPitchesQuery.queryKey)?.pages.flatMap(({ pitches }) => pitches) ?? []
   // First the pages that have it: one that was let in moves to the first.
   await Promise.all(sent.filter((pitch) => pitch.post_id === post_id).map(({ id }) => renewSent(client, id)))
@@ -109,6 +119,7 @@ export function sourceChanged(client: QueryClient, id: string): void {
 export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
   onLive('conversation.removed', ({ conversation_id: id }) => pitchRemoved(client, id))
+  onLive('board.changed', (event) => boardChanged(client, event))
   onLive('pitch.changed', ({ post_id }) => void pitchChanged(client, post_id))
   onLive('held.changed', (held) => heldChanged(client, held))
   onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))
