@@ -23,7 +23,7 @@ export type Notification = z.infer<typeof Notification>
 export const NotificationsPage = z.object({
   notifications: z.array(Notification),
   next: Cursor.nullable(),
-  /** All undismissed ones that count for the bell: likes and comments. */
+  /** All undismissed ones that count for the bell: likes, comments, and what came of the member's own pitches. */
   bell: z.number().int(),
 })
 export type NotificationsPage = z.infer<typeof NotificationsPage>

@@ -10,16 +10,17 @@ const app = await testApp()
 const list = async (member: Member, query: object = {}) =>
   (await app.as(member).call(listNotifications, { query })).body
 
-test('lists what is not dismissed, newest first, and counts only likes and comments for the bell', async () => {
+test('lists what is not dismissed, newest first; the bell counts likes, comments and what came of own pitches', async () => {
   const [reader, other] = [await makeMember(app), await makeMember(app)]
   const liked = await makeNotification(app, reader, { type: 'like', body: 'Kim Lee liked Rates' })
   await makeNotification(app, reader, { dismissed: true })
   await makeNotification(app, other)
   const pitch = await makeNotification(app, reader, { type: 'response_received' })
+  const used = await makeNotification(app, reader, { type: 'pitch_used' })
   const comment = await makeNotification(app, reader)
   const { notifications, next, bell } = await list(reader)
-  expect(notifications.map(({ id }) => id)).toEqual([comment, pitch, liked])
-  expect(notifications[2]).toEqual({
+  expect(notifications.map(({ id }) => id)).toEqual([comment, used, pitch, liked])
+  expect(notifications[3]).toEqual({
     id: liked,
     account_id: reader.id,
     type: 'like',
@@ -30,7 +31,7 @@ test('lists what is not dismissed, newest first, and counts only likes and comme
     dismissed: false,
     created_at: expect.any(String),
   })
-  expect({ next, bell }).toEqual({ next: null, bell: 2 })
+  expect({ next, bell }).toEqual({ next: null, bell: 3 })
   expect(await list(await makeMember(app, { role: 'admin' }))).toEqual({
     notifications: [],
     next: null,

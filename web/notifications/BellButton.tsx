@@ -4,7 +4,7 @@ import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 
-/** The bell in the header, with the number of likes and comments not dismissed. */
+/** The bell in the header, with the number of undismissed notifications that count for it. */
 export function BellButton({ count = 0, className, ...rest }: ComponentProps<'button'> & { count?: number }) {
   return (
     <IconButton
