@@ -51,6 +51,8 @@ export const Pitch = z.object({
   source: PitchedSource.nullable(),
   /** Whether the pitcher has withdrawn two before: withdrawing this one unopened would be the last time. */
   is_last: z.boolean(),
+  /** It is over: it can no longer be withdrawn, also once its request takes pitches again. */
+  is_settled: z.boolean(),
 })
 export type Pitch = z.infer<typeof Pitch>
 
@@ -86,7 +88,7 @@ export const submitPitch = endpoint('POST /api/posts/:post_id/pitches', {
 })
 
 /** A pitch as the request's owner sees it. */
-export const ReceivedPitch = Pitch.omit({ is_last: true }).extend({
+export const ReceivedPitch = Pitch.omit({ is_last: true, is_settled: true }).extend({
   /** Null once the pitcher has left. */
   pitcher: Owner.nullable(),
   last_message_at: Moment.nullable(),

@@ -16,6 +16,7 @@ export const HELD = {
   opened_at: 'null',
   is_answered: 'false',
   is_last: isLastPitch('h'),
+  is_settled: 'h.outcome is not null',
   messages_count: '0',
   state: `case when h.outcome is null then 'held' else 'not_selected' end`,
   source: pitchedSourceJson('s'),

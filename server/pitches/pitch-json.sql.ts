@@ -11,7 +11,7 @@ export const PITCH = {
 }
 
 /** What its pitcher knows besides. */
-export const OWN_PITCH = { ...PITCH, is_last: isLastPitch('r') }
+export const OWN_PITCH = { ...PITCH, is_last: isLastPitch('r'), is_settled: 'r.settled_at is not null' }
 
 /** One pitch as JSON, for its pitcher: Pitch of contract/pitches.ts. */
 export const pitchJson = jsonOf(Pitch, 'responses r', OWN_PITCH)

@@ -55,6 +55,8 @@ test('lists what waits for an outcome, held pitches too, and what has one', asyn
   expect(await ids(pitcher, 'all')).toEqual([ended.id, held.id, sent.id, used.id])
   expect(await ids(pitcher, 'waiting')).toEqual([held.id, sent.id])
   expect(await ids(pitcher, 'decided')).toEqual([ended.id, used.id])
+  const { pitches } = (await app.as(pitcher).call(listSentPitches)).body
+  expect(pitches.filter(({ is_settled }) => is_settled).map(({ id }) => id)).toEqual([ended.id])
   // Only of pitches that authors have.
   expect(await unseen(pitcher)).toBe(1)
   for (const query of [{ filter: 'used' }, { filter: '' }])

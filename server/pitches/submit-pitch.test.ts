@@ -28,6 +28,7 @@ test('stores a pitch with its source and words, and derives the pitcher and the 
     opened_at: null,
     is_answered: false,
     is_last: false,
+    is_settled: false,
     messages_count: 0,
     state: 'sent',
     source: expect.objectContaining({ id: pitcher.source, account_id: pitcher.id, photo_url: null }),

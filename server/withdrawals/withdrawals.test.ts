@@ -145,7 +145,9 @@ test('withdraws nothing that has settled, or whose article is out', async () => 
   await sql`insert into pitch_outcomes (response_id, outcome) values (${id}, 'used')`.execute(db)
   expect(await refused(id, 409)).toBe('The article is out, so this pitch can no longer be withdrawn.')
   const over = await pitched()
+  expect(await sent(pitcher, over.id)).toMatchObject({ is_settled: false })
   await sql`update responses set settled_at = now() where id = ${over.id}`.execute(db)
+  expect(await sent(pitcher, over.id)).toMatchObject({ is_settled: true })
   expect(await refused(over.id, 409)).toBe(
     'This request has settled, so its pitches can no longer be withdrawn.',
   )

@@ -7,7 +7,7 @@ import { toast } from '../ui/toast-store.ts'
 import { useWithdrawPitch } from './withdraw.data.ts'
 
 interface WithdrawPitchProps {
-  pitch: Pick<Pitch, 'id' | 'post_id' | 'state' | 'opened_at' | 'messages_count' | 'is_last'>
+  pitch: Pick<Pitch, 'id' | 'post_id' | 'state' | 'opened_at' | 'messages_count' | 'is_last' | 'is_settled'>
   /** The pitch is gone, and the focused button with it. */
   onWithdrawn: () => void
 }
@@ -33,7 +33,7 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
     }
     setAsking(false)
   }
-  if (ENDED.has(pitch.state)) return null
+  if (pitch.is_settled || pitch.state === 'published' || pitch.state === 'withdrawn') return null
   return (
     <>
       <Button variant="text" size="small" disabled={isDormant} onClick={() => setAsking(true)}>
@@ -56,8 +56,6 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
     </>
   )
 }
-
-const ENDED: ReadonlySet<Pitch['state']> = new Set(['published', 'not_selected', 'withdrawn'])
 
 function whatHappens({ state, opened_at, messages_count, is_last }: WithdrawPitchProps['pitch']): string {
   const isOpened = opened_at !== null || messages_count > 0 || (state !== 'held' && state !== 'sent')

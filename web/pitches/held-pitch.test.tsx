@@ -155,7 +155,7 @@ test('lists held pitches and those that were not selected, without a conversatio
   server.answers[SENT] = () => ({
     pitches: [
       sentPitch({ ...held(), post_id: 'p', is_delivered: false }),
-      sentPitch({ ...pitch('b', { state: 'not_selected' }), reason, is_delivered: false }),
+      sentPitch({ ...pitch('b', { state: 'not_selected', is_settled: true }), reason, is_delivered: false }),
       sentPitch(pitch('a')),
     ],
     next: null,

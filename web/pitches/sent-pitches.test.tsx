@@ -190,12 +190,14 @@ test('keeps an opened pitch in the list once it is withdrawn, and the focus in t
   expect(document.activeElement).not.toBe(document.body)
 })
 
-test.each(['published', 'not_selected', 'withdrawn'] as const)(
-  'offers no withdrawing of a pitch that is %s',
-  async (state) => {
-    server.answers[SENT] = () => ({ pitches: [sentPitch(pitch('x', { state }))], next: null })
-    showPitchbox('pr')
-    await expect.element(button('View Trail')).toBeVisible()
-    expect(button('Withdraw Pitch').elements()).toHaveLength(0)
-  },
-)
+test.each<[string, Partial<SentPitch>]>([
+  ['published', { state: 'published' }],
+  ['withdrawn', { state: 'withdrawn' }],
+  ['used and settled', { state: 'used', is_settled: true }],
+  ['declined and settled', { state: 'declined', is_settled: true }],
+])('offers no withdrawing of a pitch that is %s', async (_, more) => {
+  server.answers[SENT] = () => ({ pitches: [sentPitch(pitch('x', more))], next: null })
+  showPitchbox('pr')
+  await expect.element(button('View Trail')).toBeVisible()
+  expect(button('Withdraw Pitch').elements()).toHaveLength(0)
+})

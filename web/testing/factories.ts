@@ -176,10 +176,11 @@ export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   state: 'sent',
   source: pitchedSource(),
   is_last: false,
+  is_settled: false,
   ...more,
 })
 
-const withoutOwn = ({ is_last: _, ...received }: Pitch) => received
+const withoutOwn = ({ is_last: _, is_settled: __, ...received }: Pitch) => received
 
 export const receivedPitch = (more: Partial<ReceivedPitch> = {}): ReceivedPitch => ({
   ...withoutOwn(pitch()),
