@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { useId, useRef } from 'react'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useId, useRef } from 'react'
 import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -31,6 +31,7 @@ export function SentPitches() {
   const query = useInfiniteQuery(sentQuery(filter))
   const pitches = query.data?.pages.flatMap((page) => page.pitches) ?? null
   useOutcomesSeen(pitches ?? [])
+  useNamedPitch(query, pitches)
   const list = useRef<HTMLDivElement>(null)
   const hint = useId()
   const choose = (chosen: SentFilter) => {
@@ -63,6 +64,17 @@ export function SentPitches() {
       </PitchboxList>
     </div>
   )
+}
+
+/** Loads on until the list has the pitch that the address names, whose row then opens its trail. */
+function useNamedPitch(query: UseInfiniteQueryResult, pitches: SentPitch[] | null) {
+  const named = useLocation({ select: ({ hash }) => hash })
+  const { hasNextPage, isFetchNextPageError, fetchNextPage } = query
+  const isMissing = named !== '' && !pitches?.some(({ id }) => id === named)
+  // After every render: a page that arrives at once changes nothing but the list.
+  useEffect(() => {
+    if (isMissing && hasNextPage && !isFetchNextPageError) void fetchNextPage({ cancelRefetch: false })
+  })
 }
 
 interface RowProps {

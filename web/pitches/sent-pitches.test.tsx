@@ -5,6 +5,7 @@ import type { TrailStep } from '../../contract/vocabulary.ts'
 import { deadlineWords } from '../posts/deadline-words.ts'
 import { inDays, pitchboxRequest, sentPitch } from '../testing/factories.ts'
 import {
+  asked,
   button,
   link,
   pitch,
@@ -143,6 +144,30 @@ test('opens the trail that the address names, and no other', async () => {
   await expect.element(button('View Trail').nth(1)).toHaveFocus()
   await expect.element(button('View Trail').nth(1)).toHaveAttribute('aria-expanded', 'true')
   await expect.element(button('View Trail').nth(0)).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('loads on until the list has the pitch that the address names', async () => {
+  // Too long for what is in view to load the next.
+  const pages = [...'abcde'].map((id) => [id, ...Array.from({ length: 29 }, (_, n) => `${id}${n}`)])
+  server.answers[SENT] = ({ query }) => {
+    const at = Number(query?.cursor ?? 0)
+    const next = at + 1 < pages.length ? String(at + 1) : null
+    return { pitches: pages[at]!.map((id) => sentPitch(pitch(id))), next }
+  }
+  showPitchbox('pr', '?view=sent#e')
+  const named = page.getByRole('article').filter({ has: page.getByRole('list', { name: 'Trail' }) })
+  await expect.element(named.getByRole('button', { name: 'View Trail' })).toHaveFocus()
+  expect(named.element().querySelector('h2')?.id).toBe('e')
+})
+
+test('stops at the end of the list where the pitch that the address names is gone', async () => {
+  server.answers[SENT] = ({ query }) => ({
+    pitches: [sentPitch(pitch(query?.cursor ?? 'first'))],
+    next: query?.cursor ? null : 'last',
+  })
+  showPitchbox('pr', '?view=sent#gone')
+  await expect.element(rows('Pitches sent').nth(1)).toBeVisible()
+  expect(asked(SENT).filter(({ query }) => query?.cursor)).toHaveLength(1)
 })
 
 test('shows sent pitches only to members who sent some before their role changed', async () => {
