@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SentPitch, TrailEntry } from '../../contract/pitches.ts'
 import type { TrailStep } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { deadlineWords } from '../posts/deadline-words.ts'
 import { inDays, pitchboxRequest, sentPitch } from '../testing/factories.ts'
 import {
@@ -225,4 +226,15 @@ test.each<[string, Partial<SentPitch>]>([
   showPitchbox('pr')
   await expect.element(button('View Trail')).toBeVisible()
   expect(button('Withdraw Pitch').elements()).toHaveLength(0)
+})
+
+test('does not let a dormant member withdraw a pitch', async () => {
+  server.answers[SENT] = () => ({ pitches: [sentPitch(pitch('x'))], next: null })
+  showPitchbox('pr')
+  await expect.element(button('Withdraw Pitch')).toBeEnabled()
+  server.client.setQueryData(
+    ownAccountQuery.queryKey,
+    (account) => account && { ...account, data: { ...account.data, status: 'Dormant' as const } },
+  )
+  await expect.element(button('Withdraw Pitch')).toBeDisabled()
 })
