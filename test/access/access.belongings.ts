@@ -66,6 +66,12 @@ export async function fillShared(
     unreleased: secrets.make('a line that is not released', 'owner'),
   }
   await makeOutcome(app, { id: pitched.id, post_id: stage.pitched, author: owner.id }, lines)
+  await makeArticle(
+    app,
+    pitched.id,
+    stage.pitched,
+    secrets.make('the article of a used pitch', 'owner', 'pr'),
+  )
   stage.sent = pitched.id
   const held = { responder_id: pr.id, profile_id: stage.source }
   await db
@@ -93,6 +99,22 @@ export async function fillShared(
     .values({ ...log, details: '{"from":"expert","to":"pr"}' })
     .execute()
   return { secrets, confidant, post, request }
+}
+
+/** Makes a pitch the only one that its request has used, with the link to the article. */
+async function makeArticle(app: TestApp, response_id: string, post_id: string, path: string) {
+  const { db } = app.database
+  const url = `https://ledger.example/${path}`
+  await db.insertInto('request_outcomes').values({ post_id, article_url: url }).execute()
+  const used = { outcome: 'used', reason: null, words: '' }
+  await db.updateTable('pitch_outcomes').set(used).where('response_id', '=', response_id).execute()
+  await db
+    .insertInto('pitch_trail')
+    .values([
+      { response_id, step: 'used' },
+      { response_id, step: 'published', url },
+    ])
+    .execute()
 }
 
 function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<string> {
@@ -200,7 +222,11 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   } as const
   const asking = await makePost(app, member, { ...draft, post_type: 'request_for_source', ...closingIn(3) })
   await makeBrief(app, asking, { questions: [own('the question')] })
-  await db.insertInto('request_outcomes').values({ post_id: asking, others_reason: 'late' }).execute()
+  const article_url = `https://ledger.example/${own('the article')}`
+  await db
+    .insertInto('request_outcomes')
+    .values({ post_id: asking, others_reason: 'late', article_url })
+    .execute()
   const { expiration_date: deadline, ...chosen } = closingIn(3)
   await makePost(app, member, {
     post_type: member.role === 'pr' ? 'request_for_story' : 'request_for_source',
