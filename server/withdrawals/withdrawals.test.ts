@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { saveNote } from '../../contract/board.ts'
 import { readBrief } from '../../contract/briefs.ts'
 import { countUnread, listConversations, markRead, readConversation } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
@@ -7,9 +8,12 @@ import { exportOwnData } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { testApp } from '../../test/support/app.ts'
 import { boarding, stepsOf } from '../../test/support/boarding.ts'
+import { answersFor, makeBrief } from '../../test/support/briefing.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { holding } from '../../test/support/holding.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { makeMessage, makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { mailThoseAway } from '../away-mails/away-mails.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)
 const { db } = app.database
@@ -28,16 +32,41 @@ async function pitched() {
   return { post_id, id: (await makePitch(app, pitcher, post_id, 'Only these words.')).id }
 }
 
+/** The tables that have a text in any row. */
+async function tablesWith(text: string): Promise<string[]> {
+  const all = await sql<{ name: string }>`
+    select c.relname as name from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by c.relname`.execute(db)
+  const found: string[] = []
+  for (const { name } of all.rows) {
+    const rows = await sql`
+      select from ${sql.table(name)} t where to_jsonb(t)::text like ${`%${text}%`} limit 1`.execute(db)
+    if (rows.rows.length > 0) found.push(name)
+  }
+  return found
+}
+
 test('leaves the author nothing of a pitch that they have not opened', async () => {
   const asAuthor = app.as(author)
   const seen = async () => [
     (await asAuthor.call(listConversations, { body: {} })).body,
     (await asAuthor.call(countUnread)).body,
     (await asAuthor.call(listNotifications)).body,
-    JSON.stringify((await asAuthor.call(exportOwnData)).body).includes('Only these words.'),
+    JSON.stringify((await asAuthor.call(exportOwnData)).body).includes('Only '),
   ]
   const before = await seen()
-  const { post_id, id } = await pitched()
+  const post_id = await makeBrief(app, await makeRequest(app, author))
+  const { brief } = (await asAuthor.call(readBrief, { params: { post_id } })).body
+  const answers = brief!.questions.map((question) => ({
+    question_id: question.id,
+    text: 'Only this answer.',
+  }))
+  const musts = brief!.must_haves.map(() => ({ met: true, proof: 'Only this proof.' }))
+  const guided = { ...answersFor(brief!), commentary: 'Only these words.', answers, musts }
+  const input = pitchTo(post_id, pitcher.source, { ...guided, availability: 'Only these days.' })
+  const { id } = (await app.as(pitcher).call(submitPitch, input)).body
+  await asAuthor.call(saveNote, { params: { pitch_id: id }, body: { text: 'Only this note.' } })
+  expect(await tablesWith('Only th')).toEqual(['pitch_answers', 'pitch_details', 'pitch_notes', 'responses'])
   // A decline of many says that it is no longer unread, not that the author had it before them.
   await move(author, post_id, [{ pitch_id: id, stage: 'declined' }])
   const streams = [await app.stream(author), await app.stream(pitcher)]
@@ -46,12 +75,39 @@ test('leaves the author nothing of a pitch that they have not opened', async () 
   for (const stream of streams)
     expect((await stream.next('conversation.removed')).data).toEqual({ conversation_id: id })
   expect(await seen()).toEqual(before)
+  expect(await tablesWith('Only th')).toEqual([])
+  expect(await tablesWith(id)).toEqual(['held_pitches'])
   expect(await page(author, post_id)).toMatchObject({ rows: [], counts: { declined: 0, withdrawn: 0 } })
   expect(await own(pitcher, post_id)).toBeNull()
   expect(await sent(pitcher, id)).toBeUndefined()
   for (const member of [author, pitcher])
     await app.as(member).refused(readConversation, { params: { conversation_id: id } }, 404)
   expect(await refused(id, 409)).toBe('This pitch has already been withdrawn.')
+})
+
+test('drops the pitch from the email that waits for an author who is away', async () => {
+  const away = await makeMember(app)
+  const [barges, quays] = [
+    await makeRequest(app, away, { title: 'Barges' }),
+    await makeRequest(app, away, { title: 'Quays' }),
+  ]
+  const { id } = await makePitch(app, pitcher, barges)
+  await makePitch(app, pitcher, quays)
+  await withdraw(id)
+  const hour = sql`interval '1 hour'`
+  await sql`update responses set created_at = created_at - ${hour} where account_id = ${away.id}`.execute(db)
+  await sql`update posts set created_at = created_at - ${hour} * 2 where account_id = ${away.id}`.execute(db)
+  await sql`update accounts set last_active_at = last_active_at - ${hour} * 2 where id = ${away.id}`.execute(
+    db,
+  )
+  await sql`update auth_sessions set created_at = created_at - ${hour} * 2 where user_id = ${away.id}`.execute(
+    db,
+  )
+  await sql`update waiting_mails set since = since - ${hour}, look_at = look_at - ${hour}
+    where account_id = ${away.id}`.execute(db)
+  await mailThoseAway(app.server.platform)
+  const mails = (await mailsTo(app, away.email)).filter(({ letter }) => letter.startsWith('away_'))
+  expect(mails).toMatchObject([{ slots: { pitches: '1 unread pitch to “Quays”' } }])
 })
 
 test('lets the pitcher pitch again, twice', async () => {
