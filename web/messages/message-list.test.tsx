@@ -14,9 +14,11 @@ import {
   show,
   talk,
   talksAre,
+  UNREAD,
+  unread,
   WAIT,
 } from '../testing/messages-page.tsx'
-import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import { conversationCreated, conversationRemoved, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -83,6 +85,19 @@ test('moves a conversation up on live events and counts each as unread once', as
   conversationCreated(client, talk('three', { partner: owner('new', 'Newcomer'), last_at: at(12) }))
   await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Newcomer/)
   expect(rows().elements()).toHaveLength(3)
+})
+
+test('takes the conversation of a withdrawn pitch out of the list and the unread count', async () => {
+  talksAre(pitch('one', { unread: 1 }), talk('two', { partner: maya, unread: 2 }))
+  answers[UNREAD] = () => ({ messages: 2, responses: 1 })
+  show('/app/messages')
+  await expect.element(rows().getByText('Calvin Osei')).toBeVisible()
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  answers[UNREAD] = () => ({ messages: 2, responses: 0 })
+  conversationRemoved(client, { conversation_id: 'one' })
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  await expect.element(rows().getByText('Calvin Osei')).not.toBeInTheDocument()
+  expect(rows().elements()).toHaveLength(1)
 })
 
 test('reports a failed list and refetches it, and explains an empty one', async () => {
