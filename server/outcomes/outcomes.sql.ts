@@ -175,6 +175,6 @@ export const outcomes = {
       dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp(),
           released_stage = case when e.is_open then 'new' else t.released_stage end from ended e
         where t.response_id = e.id and t.releases_at is not null)
-      select ${publishChange} from ended where is_open and responder_id is not null`,
+      select ${publishChange} from ended where responder_id is not null`,
     ),
 }

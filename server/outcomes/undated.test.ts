@@ -68,6 +68,23 @@ test('settles a pitch 30 days after its last step', async () => {
   expect(await settledAt(post_id)).toBeNull()
 })
 
+test('tells the pitcher of a used pitch when it settles: it can no longer be withdrawn', async () => {
+  const post_id = await makeUndated()
+  const { id } = await makePitch(app, pitcher, post_id)
+  await put(author, post_id, id, 'used')
+  await wait(post_id, 10)
+  await run()
+  expect(await sent(pitcher, id)).toMatchObject({ state: 'used', is_settled: false })
+  await happened(id, 'created_at', 31)
+  await happened(id, 'stage_at', 31)
+  await sql`update responses set opened_at = created_at where id = ${id}`.execute(db)
+  const stream = await app.stream(pitcher)
+  await stream.next('ready')
+  await run()
+  expect((await stream.next('pitch.changed')).data).toEqual({ post_id })
+  expect(await sent(pitcher, id)).toMatchObject({ state: 'used', is_settled: true })
+})
+
 test('releases the decision on a pitch that settles, and no other', async () => {
   const post_id = await makeUndated()
   const [ann, bo, cy] = [pitcher, await makePitcher(app), await makePitcher(app)]
