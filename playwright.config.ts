@@ -9,7 +9,7 @@ const PUBLISHING = [
   'create.spec.ts',
   'create-requests.spec.ts',
   'live.spec.ts',
-  /comments[\w-]*\.spec\.ts$/,
+  /comment[\w-]*\.spec\.ts$/,
   'likes-saves.spec.ts',
   'notifications.spec.ts',
   'edit-post.spec.ts',
@@ -23,6 +23,7 @@ const PUBLISHING = [
   'scanning.spec.ts',
   'keyboard-story.spec.ts',
   'dormant.spec.ts',
+  'membership-life.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',
 ]
