@@ -3,6 +3,7 @@ import type { BoardPage, BoardPitch, BoardRow, Moved, Placed, readBoardTexts } f
 import { BOARD_TEXTS_MAX, type Stage } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { BOARD, boardLists, changeComing } from '../outcomes/board-rows.data.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { answerLists } from './answers.data.ts'
 
 type Pages = InfiniteData<BoardPage, string | undefined>
@@ -19,7 +20,7 @@ function loadText(post_id: string, id: string): Promise<BoardPitch | null> {
   let batch = batches.get(post_id)
   if (!batch || batch.ids.size >= BOARD_TEXTS_MAX) {
     const ids = new Set<string>()
-    const isDrawn = new Promise((resolve) => setTimeout(resolve))
+    const isDrawn = new Promise<void>(afterPaint)
     batch = { ids, texts: isDrawn.then(() => readTexts(post_id, ids)) }
     batches.set(post_id, batch)
   }

@@ -9,6 +9,7 @@ import { currentSession } from '../api/session.ts'
 import { fewerUnread } from '../messages/unread.data.ts'
 import { BOARD } from '../outcomes/board-rows.data.ts'
 import { pitchesTo } from '../pitches/pitch-words.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { toast } from '../ui/toast-store.ts'
 import { placePitches, setRead } from './board.data.ts'
 
@@ -92,8 +93,7 @@ export class MoveQueue {
   add(moves: Move[]) {
     this.waiting.push(...moves)
     this.changed()
-    // Once it is on the screen.
-    setTimeout(() => void this.send())
+    afterPaint(() => void this.send())
   }
 
   subscribe = (listener: () => void) => {

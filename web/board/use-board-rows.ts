@@ -40,6 +40,8 @@ export function useBoardRows(
       return latest.current[look]
     },
     overscan: OVERSCAN,
+    // The rows next to the visible ones are there already: what is on the screen is painted first.
+    useFlushSync: false,
     getItemKey: useCallback((at: number) => shown[at]?.id ?? at, [shown]),
     rangeExtractor: useCallback((range: Range) => rangeWith(range, current), [current]),
   }
