@@ -52,6 +52,7 @@ export function SelectionBar({ board }: { board: Board }) {
       ))}
       <Button
         variant="text"
+        className="max-md:hidden"
         disabled={isDormant || selected.length === board.shown.length}
         aria-keyshortcuts={ariaKeys(KEYS.selectAllPitches)}
         onClick={board.selectAll}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BoardPage } from '../../contract/board.ts'
 import { useHistorySearch } from '../directory/use-history-search.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
@@ -32,6 +32,7 @@ const NONE: readonly BoardPage[] = []
 export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   const { stage, order = 'newest' } = route.useSearch()
   const [search, searchFor] = useHistorySearch()
+  const client = useQueryClient()
   const query = useInfiniteQuery(boardQuery(post_id, { search, order }))
   const section = useRef<HTMLElement>(null)
   const pages = query.data?.pages ?? NONE
@@ -40,7 +41,9 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   const board = useBoard({ post_id, pages, tab, name: `${post_id} ${tab} ${order} ${search}`, section })
   const { goBy } = useTabs(tab)
   const focusAfter = () => rowOrBoard(section.current, board.current?.id)
-  useFreshOnceChanged(post_id, expires_at === undefined ? null : `${expires_at} ${onClose !== undefined}`)
+  const isOpen = expires_at === undefined ? null : String(onClose !== undefined)
+  useOnChange(isOpen, board.log.clear)
+  useOnChange(isOpen && `${isOpen} ${expires_at}`, () => void client.invalidateQueries(boardLists(post_id)))
   useAllPages(query)
   const answers = useAnswers(post_id, board.say)
   useBoardKeys({
@@ -125,16 +128,15 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   )
 }
 
-/** Loads the board again when its request closes or is opened again. */
-function useFreshOnceChanged(post_id: string, closing: string | null) {
-  const client = useQueryClient()
-  const before = useRef(closing)
+/** Calls back when this changes, once it is known. */
+function useOnChange(value: string | null, act: () => void) {
+  const onChange = useEffectEvent(act)
+  const before = useRef(value)
   useEffect(() => {
     const { current } = before
-    before.current = closing
-    if (current === null || current === closing) return
-    void client.invalidateQueries(boardLists(post_id))
-  }, [client, post_id, closing])
+    before.current = value
+    if (current !== null && current !== value) onChange()
+  }, [value])
 }
 
 /** New, or All if there was nothing new as the list loaded. */

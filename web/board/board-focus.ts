@@ -36,13 +36,15 @@ export function focusRow(section: HTMLElement | null, id: string | undefined) {
   section?.querySelector('[data-columns]')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Back from a conversation, the row that led there has the focus. */
-export function useReturn(section: RefObject<HTMLElement | null>, id: string | undefined, isKnown: boolean) {
+/** The keys work as soon as the board opens. Back from a conversation, the row that led there has the focus. */
+export function useArrival(section: RefObject<HTMLElement | null>, id: string | undefined, isKnown: boolean) {
   const isDone = useRef(false)
   useEffect(() => {
     if (isDone.current) return
     isDone.current = true
-    if (isKnown && document.activeElement === document.body) focusRow(section.current, id)
+    if (document.activeElement !== document.body) return
+    if (isKnown) focusRow(section.current, id)
+    else section.current?.focus({ preventScroll: true })
   }, [section, id, isKnown])
 }
 

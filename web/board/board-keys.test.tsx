@@ -49,6 +49,13 @@ test('says what it has done with the last pitch of a tab, and keeps the focus in
   await expect.element(page.getByRole('heading', { name: 'No pitches in Declined' })).toBeVisible()
 })
 
+test('takes the keys as soon as it opens', async () => {
+  showBoard()
+  await expect.element(item('Ida Berg')).toBeVisible()
+  await press('j')
+  await expect.element(opener('Omar Lind')).toHaveFocus()
+})
+
 test('moves back to New with n, and in All goes on without the row leaving', async () => {
   board.rows = [row(0, { stage: 'used' }), row(1, { stage: 'maybe' }), row(2)]
   await start('&stage=all')

@@ -176,10 +176,14 @@ test('reads a pitch again that was moved while its text was on its way', async (
 test('shows what can still be done once the request has closed, and once it has settled', async () => {
   const arrives = follow()
   await start()
+  await press('s')
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+  await expect.element(button('Undo Last Move')).toBeVisible()
   board.head = { state: 'closed', settles_at: inDays(5) }
   const closed = request({ account_id: 'me', expires_at: inDays(-0.001), closed_by_author: true })
   patchPost(server.client, 'p', closed)
   await expect.element(page.getByText(/^This request closed on /)).toBeVisible()
+  await expect.element(button('Undo Last Move')).not.toBeInTheDocument()
   board.head = { state: 'settled', settles_at: null, settled_at: inDays(0) }
   arrives('post.updated', closed)
   await expect.element(page.getByText(/^This request settled on /)).toBeVisible()

@@ -30,6 +30,7 @@ export function useMoveLog(accountId: string, post_id: string) {
       setActs((before) =>
         [...before, act].filter((one, at, all) => at >= all.length - UNDONE_MAX || isOffered(one)),
       ),
+    clear: () => setActs([]),
     forget: (ids: readonly string[]) => setActs((before) => before.filter(({ id }) => !ids.includes(id))),
   }
 }

@@ -12,7 +12,7 @@ import { fewerUnread } from '../messages/unread.data.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useSuccessor } from '../ui/use-card-rows.ts'
 import { loadTextsAround } from './board.data.ts'
-import { focusRow, isFocusLost, isListFocused, placesOf, useFocusKept, useReturn } from './board-focus.ts'
+import { focusRow, isFocusLost, isListFocused, placesOf, useArrival, useFocusKept } from './board-focus.ts'
 import { bulkToast, bulkWords } from './bulk-words.ts'
 import { countsOf, loadedOf, nextOf, rowsOf } from './loaded-rows.ts'
 import { type Act, useMoveLog } from './move-log.ts'
@@ -82,7 +82,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   }
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   useSuccessor(ids, chosen, choose)
-  useReturn(section, current?.id, placesOf(client).has(name))
+  useArrival(section, current?.id, placesOf(client).has(name))
   useFocusKept(section, current?.id, name)
   useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])
 
