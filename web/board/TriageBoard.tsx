@@ -29,7 +29,7 @@ const route = getRouteApi('/app/pitchbox')
 const NONE: readonly BoardPage[] = []
 
 /** The pitches to one of the author's requests, in the stages that they put them into. */
-export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
+export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardProps) {
   const { stage, order = 'newest' } = route.useSearch()
   const [search, searchFor] = useHistorySearch()
   const client = useQueryClient()
@@ -42,7 +42,8 @@ export function TriageBoard({ post_id, expires_at, onClose }: BoardProps) {
   const { goBy } = useTabs(tab)
   const focusAfter = () => rowOrBoard(section.current, board.current?.id)
   const isOpen = expires_at === undefined ? null : String(onClose !== undefined)
-  useOnChange(isOpen, board.log.clear)
+  // A deadline that passes in the middle of sorting takes nothing away.
+  useOnChange(isClosed === undefined ? null : String(isClosed), board.log.clear)
   useOnChange(isOpen && `${isOpen} ${expires_at}`, () => void client.invalidateQueries(boardLists(post_id)))
   useAllPages(query)
   const answers = useAnswers(post_id, board.say)

@@ -23,6 +23,19 @@ test('keeps the focus on a button of the pane, and in the board when the last pi
   await expect.poll(names).toEqual(['Ida Berg', 'Omar Lind'])
 })
 
+test('stays on the current row when the window becomes too narrow for the pane, or wide enough', async () => {
+  await start()
+  await userEvent.keyboard('j')
+  await expect.element(opener('Omar Lind')).toHaveFocus()
+  for (const width of [800, 1280]) {
+    await page.viewport(width, 800)
+    await expect
+      .poll(() => whole().getByRole('region', { name: 'Pitch' }).elements().length)
+      .toBe(width > 1120 ? 1 : 0)
+    await expect.element(opener('Omar Lind')).toHaveFocus()
+  }
+})
+
 test('goes to the row that takes the place of what has put a pitch back', async () => {
   board.rows = [row(0, { stage: 'maybe' }), row(1)]
   await start('&stage=all')

@@ -97,13 +97,13 @@ test('keeps what is moved while the next page, or the whole list, loads', async 
   await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart', 'Max Thorn', 'Lena Wolf'])
   board.head = {}
   server.answers[SEARCH] = first
-  const anew = holdAnswers(SEARCH)
+  const again = holdAnswers(SEARCH)
   void server.client.invalidateQueries({ queryKey: ['board', 'rows'] })
-  await anew.asked(1)
+  await again.asked(1)
   await press('m')
   await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe'])
   await expect.element(page.getByText(/offline/)).not.toBeInTheDocument()
-  anew.arrive()
+  again.arrive()
   await expect.poll(names).toEqual(['Zoe Hart'])
   await expect.element(tab('Maybe 1')).toBeVisible()
 })
@@ -180,9 +180,11 @@ test('shows what can still be done once the request has closed, and once it has 
   await expect.poll(moves).toEqual(['a0 shortlist'])
   await expect.element(button('Undo Last Move')).toBeVisible()
   board.head = { state: 'closed', settles_at: inDays(5) }
-  const closed = request({ account_id: 'me', expires_at: inDays(-0.001), closed_by_author: true })
+  const closed = request({ account_id: 'me', expires_at: inDays(-0.001) })
   patchPost(server.client, 'p', closed)
   await expect.element(page.getByText(/^This request closed on /)).toBeVisible()
+  await expect.element(button('Undo Last Move')).toBeVisible()
+  patchPost(server.client, 'p', { closed_by_author: true })
   await expect.element(button('Undo Last Move')).not.toBeInTheDocument()
   board.head = { state: 'settled', settles_at: null, settled_at: inDays(0) }
   arrives('post.updated', closed)

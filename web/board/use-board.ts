@@ -83,7 +83,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
   useSuccessor(ids, chosen, choose)
   useArrival(section, current?.id, placesOf(client).has(name))
-  useFocusKept(section, current?.id, name)
+  useFocusKept(section, current?.id, `${name} ${isLarge}`)
   useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])
 
   /** How to put a pitch back to where it is now. */

@@ -24,6 +24,8 @@ export type BoardProps = {
   post_id: string
   /** When the request closes, or has closed; undefined while it loads. */
   expires_at: string | null | undefined
+  /** Whether its author has closed it; undefined while it loads. */
+  isClosed: boolean | undefined
   /** Asks whether to close the request; undefined once it has closed. */
   onClose: (() => void) | undefined
 }
@@ -64,6 +66,7 @@ export function RequestPitches({ post_id, loadBoard }: { post_id: string; loadBo
               <Board
                 post_id={post_id}
                 expires_at={post?.expires_at}
+                isClosed={post?.closed_by_author}
                 onClose={isOpen ? () => closeButton.current?.click() : undefined}
               />
             ) : (
