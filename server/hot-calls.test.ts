@@ -32,7 +32,7 @@ for (const post_id of liked) await asPitcher.call(likePost, { params: { post_id 
 // Each trip and each statement costs every member some time: more than this needs a reason.
 test.each([
   ['the feed, whose texts are cached', 1, 1, () => asPitcher.call(listFeed, { query: {} })],
-  ['own requests', 2, 4, () => asAuthor.call(listRequests, { query: {} })],
+  ['own requests', 2, 5, () => asAuthor.call(listRequests, { query: {} })],
   ['a post', 1, 1, () => asPitcher.call(readPost, { params })],
   ['the conversations', 1, 1, () => asAuthor.call(listConversations, { body: {} })],
   ['the unread count', 1, 1, () => asAuthor.call(countUnread)],

@@ -24,7 +24,10 @@ export async function readBounded<T>(
       .setAccessMode('read only')
       .execute(async (tx) => {
         await send(tx, sql`select ${sql.join([ALONE, ...settings, ...limit])}`)
-        return read(tx)
+        const found = await read(tx)
+        // A commit that takes longer cannot be canceled: the statement after it would be.
+        if (ms !== undefined) await send(tx, sql`select set_config('statement_timeout', '0', true)`)
+        return found
       })
   } catch (error) {
     if (ms !== undefined && (error as { code?: string }).code === CANCELED) return null
