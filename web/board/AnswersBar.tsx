@@ -10,39 +10,44 @@ export function AnswersBar({ answers }: { answers: Answers }) {
   const { questions, question, number } = answers
   if (questions.length === 0) return null
   return (
-    <div className="mb-[18px] grid gap-2.5">
-      <div className="flex flex-wrap gap-2.5">
-        <Button
-          variant={question ? 'outline' : 'text'}
-          aria-pressed={question !== undefined}
-          aria-keyshortcuts={ariaKeys(KEYS.toggleAnswers)}
-          onClick={answers.toggle}
-        >
-          Answers
-        </Button>
-        {question && (
-          <div style={{ width: 190 }}>
-            <SelectInput
-              aria-label="Question"
-              // The text of the chosen one is below.
-              options={questions.map(({ id, text }, at) => ({
-                value: id,
-                label: questionName(at + 1, questions.length),
-                ...(at !== number - 1 && { detail: text }),
-              }))}
-              value={question.id}
-              onChange={(chosen) => answers.show(questions.findIndex(({ id }) => id === chosen) + 1)}
-            />
-          </div>
-        )}
-      </div>
+    <>
+      <Button
+        variant={question ? 'outline' : 'text'}
+        aria-pressed={question !== undefined}
+        aria-keyshortcuts={ariaKeys(KEYS.toggleAnswers)}
+        onClick={answers.toggle}
+      >
+        Answers
+      </Button>
       {question && (
-        <p dir="auto" className="t-h3 wrap-anywhere">
-          {question.text}
-        </p>
+        <div style={{ width: 190 }}>
+          <SelectInput
+            aria-label="Question"
+            // The text of the chosen one is below.
+            options={questions.map(({ id, text }, at) => ({
+              value: id,
+              label: questionName(at + 1, questions.length),
+              ...(at !== number - 1 && { detail: text }),
+            }))}
+            value={question.id}
+            onChange={(chosen) => answers.show(questions.findIndex(({ id }) => id === chosen) + 1)}
+          />
+        </div>
       )}
-      {answers.isLoading && <LoadingText>Loading answers...</LoadingText>}
-      {answers.isFailed && <FailedLine onRetry={answers.retry}>The answers did not load.</FailedLine>}
+    </>
+  )
+}
+
+/** The question that is chosen. */
+export function ChosenQuestion({ answers: { question, isLoading, isFailed, retry } }: { answers: Answers }) {
+  if (!question) return null
+  return (
+    <div className="border-b border-line py-2">
+      <p dir="auto" className="t-h3 wrap-anywhere">
+        {question.text}
+      </p>
+      {isLoading && <LoadingText>Loading answers...</LoadingText>}
+      {isFailed && <FailedLine onRetry={retry}>The answers did not load.</FailedLine>}
     </div>
   )
 }

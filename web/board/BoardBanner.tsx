@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { BoardPage } from '../../contract/board.ts'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
 import { CORRECTION_DAYS, STAGES } from '../../contract/vocabulary.ts'
@@ -15,10 +15,12 @@ interface BoardBannerProps {
   /** When the request closes, or has closed. */
   closed_at: string | null
   isDormant: boolean
+  /** On a phone, what can be done with the board: it has no place beside the stages. */
+  children: ReactNode
 }
 
 /** What its author can still do on the board, and until when. */
-export function BoardBanner({ post_id, first, closed_at, isDormant }: BoardBannerProps) {
+export function BoardBanner({ post_id, first, closed_at, isDormant, children }: BoardBannerProps) {
   const now = useNow()
   const banner = useRef<HTMLDivElement>(null)
   const words = isDormant
@@ -36,6 +38,7 @@ export function BoardBanner({ post_id, first, closed_at, isDormant }: BoardBanne
     >
       {words && <p>{words}</p>}
       <FinishRequest post_id={post_id} isOffered={isDue && !isDormant} returnFocus={banner} />
+      {children}
     </div>
   )
 }

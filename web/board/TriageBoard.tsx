@@ -4,11 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BoardPage } from '../../contract/board.ts'
 import { useHistorySearch } from '../directory/use-history-search.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { useIsWide } from '../layout/use-is-wide.ts'
 import { boardLists, boardQuery } from '../outcomes/board-rows.data.ts'
 import { PitchboxSkeleton } from '../pitches/PitchboxList.tsx'
 import type { BoardProps } from '../pitches/RequestPitches.tsx'
-import { AnswersBar } from './AnswersBar.tsx'
+import { ChosenQuestion } from './AnswersBar.tsx'
 import { ArrivedPitches } from './ArrivedPitches.tsx'
+import { BoardActs } from './BoardActs.tsx'
 import { BoardBanner } from './BoardBanner.tsx'
 import { BoardColumns } from './BoardColumns.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -18,6 +20,7 @@ import { Comparison } from './Comparison.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { QueueLine } from './QueueLine.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { StageTabs } from './StageTabs.tsx'
 import type { Tab } from './stages.ts'
 import { useAllPages } from './use-all-pages.ts'
 import { useAnswers } from './use-answers.ts'
@@ -71,18 +74,15 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
     clearSelection: () =>
       board.selected.length === 0 && answers.question ? answers.toggle() : board.clear(),
   })
+  const isWide = useIsWide()
+  const acts = {
+    ...{ post_id, board, section },
+    held_count: pages[0]?.held_count ?? 0,
+    isDecided: pages[0]?.state === 'closed' || pages[0]?.state === 'settled',
+  }
   return (
     <section ref={section} tabIndex={-1} aria-label="Pitch board" className="outline-none" {...IN_BOARD}>
-      <BoardTools
-        post_id={post_id}
-        board={board}
-        held_count={pages[0]?.held_count ?? 0}
-        isDecided={pages[0]?.state === 'closed' || pages[0]?.state === 'settled'}
-        search={search}
-        onSearch={searchFor}
-        section={section}
-      />
-      <AnswersBar answers={answers} />
+      <BoardTools answers={answers} search={search} onSearch={searchFor} />
       <p aria-live="polite" className="sr-only">
         {board.said}
       </p>
@@ -91,9 +91,13 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
         first={pages[0]}
         closed_at={expires_at ?? null}
         isDormant={board.isDormant}
-      />
+      >
+        {!isWide && <BoardActs {...acts} />}
+      </BoardBanner>
       <QueueLine queue={board.queue} />
       <BulkLines board={board} />
+      <StageTabs board={board}>{isWide && <BoardActs {...acts} />}</StageTabs>
+      <ChosenQuestion answers={answers} />
       <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
       <SelectionBar board={board} />
       {query.data ? (

@@ -5,7 +5,7 @@ import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { OwnRequests } from './OwnRequests.tsx'
 import { sentPitchesQuery } from './pitches.data.ts'
-import { AllRequestsLink, type LoadBoard, RequestPitches } from './RequestPitches.tsx'
+import { type LoadBoard, RequestPitches } from './RequestPitches.tsx'
 import { SentPitches } from './SentPitches.tsx'
 
 const route = getRouteApi('/app/pitchbox')
@@ -38,9 +38,14 @@ export function PitchboxPage({ loadBoard }: { loadBoard: LoadBoard }) {
       ]}
     >
       <title>Pitchbox | Beatline</title>
-      <PageHead title="Pitchbox" actions={request && <AllRequestsLink />} />
-      {request && <RequestPitches key={request} post_id={request} loadBoard={loadBoard} />}
-      {!request && (isSent ? <SentPitches /> : <OwnRequests role={viewer.role} />)}
+      {request ? (
+        <RequestPitches key={request} post_id={request} loadBoard={loadBoard} />
+      ) : (
+        <>
+          <PageHead title="Pitchbox" />
+          {isSent ? <SentPitches /> : <OwnRequests role={viewer.role} />}
+        </>
+      )}
     </SectionColumns>
   )
 }

@@ -11,10 +11,12 @@ interface DeadlineProps {
   /** Without a deadline it shows nothing. */
   post: Closing & Partial<Found>
   size?: 'row' | 'dialog'
+  /** In a row, whether it says how far the request is. */
+  hasProgress?: boolean
 }
 
 /** A request's most important fact: when it closes and the time left, in one color, but never by color alone. */
-export function Deadline({ post: { expires_at, ...post }, size = 'row' }: DeadlineProps) {
+export function Deadline({ post: { expires_at, ...post }, size = 'row', hasProgress = true }: DeadlineProps) {
   const now = useNow(expires_at)
   if (expires_at === null) return null
   const color = COLOURS[expiryState(expires_at, now)]
@@ -43,7 +45,7 @@ export function Deadline({ post: { expires_at, ...post }, size = 'row' }: Deadli
         <p className="t-section max-md:whitespace-nowrap">{words.time}</p>
         <p className="t-section max-md:whitespace-nowrap">{left}</p>
         {words.author_date && <p className="t-meta text-text-3">{words.author_date}</p>}
-        <ProgressLine post={post} isClosed={expiryState(expires_at, now) === 'expired'} />
+        {hasProgress && <ProgressLine post={post} isClosed={expiryState(expires_at, now) === 'expired'} />}
       </div>
     </div>
   )
