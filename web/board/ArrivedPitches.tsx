@@ -22,9 +22,9 @@ export function ArrivedPitches({ post_id, rows, section }: ArrivedPitchesProps) 
   }
   return (
     // No height: what appears above the list must not move it.
-    <div role="status" className="sticky top-2 z-10 flex h-0 justify-center">
+    <div role="status" className="flex h-0 justify-center">
       {count > 0 && (
-        <Button variant="filled" size="small" onClick={load}>
+        <Button variant="filled" size="small" className="mt-2" onClick={load}>
           {count === 1 ? '1 new pitch' : `${count} new pitches`}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import type { CSSProperties, RefObject } from 'react'
 import type { BoardProps } from '../pitches/RequestPitches.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -21,6 +21,8 @@ interface BoardColumnsProps extends Pick<BoardProps, 'onClose'> {
   /** There are no others. */
   isWhole: boolean
   section: RefObject<HTMLElement | null>
+  /** Of what stays in view above. */
+  barHeight: number
 }
 
 /** The list with the current pitch beside it, each scrolling by itself; on a smaller screen the pitch is in a sheet. */
@@ -33,15 +35,29 @@ export function BoardColumns({
   isWhole,
   onClose,
   section,
+  barHeight,
 }: BoardColumnsProps) {
   const { shown, current, isLarge } = board
   if (shown.length === 0 && isWhole && !isOld)
     return <Nothing board={board} isSearch={search !== ''} onClose={onClose} />
-  const list = <BoardList board={board} answers={answers} search={search} isWhole={isWhole} />
+  const list = (
+    <BoardList board={board} answers={answers} search={search} isWhole={isWhole} barHeight={barHeight} />
+  )
   return (
-    <div aria-busy={isOld || undefined} className={classes(isOld && 'opacity-50')}>
+    <div
+      aria-busy={isOld || undefined}
+      className={classes('clear-of-bars', isOld && 'opacity-50')}
+      style={{ '--bar': `${barHeight}px` } as CSSProperties}
+    >
       {isLarge ? (
-        <div data-columns className="flex border-t-2 border-rule" style={{ height: 'calc(100dvh - 24px)' }}>
+        <div
+          data-columns
+          className="flex border-t-2 border-rule"
+          style={{
+            height: `calc(100dvh - ${barHeight}px)`,
+            scrollMarginTop: barHeight,
+          }}
+        >
           {list}
           {current && <PitchPane post_id={post_id} board={board} row={current} />}
         </div>

@@ -15,13 +15,15 @@ interface BoardListProps {
   answers: Answers
   search: string
   isWhole: boolean
+  /** Of what stays in view above. */
+  barHeight: number
 }
 
 /** A virtual list of pitches: only the rows near the visible ones, and the current one, are in the page. */
-export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
+export function BoardList({ board, answers, search, isWhole, barHeight }: BoardListProps) {
   const { shown, tab, index, isLarge, isDormant } = board
   const areAnswers = answers.question !== undefined
-  const { box, list, rows } = useBoardRows(shown, index, isLarge, areAnswers)
+  const { box, list, rows } = useBoardRows(shown, index, isLarge, areAnswers, barHeight)
   const latest = useRef(board)
   useLayoutEffect(() => {
     latest.current = board
@@ -68,7 +70,10 @@ export function BoardList({ board, answers, search, isWhole }: BoardListProps) {
               aria-posinset={at + 1}
               aria-setsize={isWhole ? shown.length : -1}
               className="absolute inset-x-0 scroll-my-4"
-              style={{ top: start - rows.options.scrollMargin }}
+              style={{
+                top: start - rows.options.scrollMargin,
+                ...(!isLarge && { scrollMarginTop: barHeight + 16 }),
+              }}
             >
               <BoardRow
                 row={row}

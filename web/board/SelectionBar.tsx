@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { STAGES, type Stage } from '../../contract/vocabulary.ts'
-import { useIsWide } from '../layout/use-is-wide.ts'
 import { Button } from '../ui/Button.tsx'
 import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { TAB_NAMES, whyNotCompare, whyNotMove } from './stages.ts'
@@ -12,7 +11,6 @@ const NAMES = { ...TAB_NAMES, used: 'Use' }
 /** What can be done with the selected pitches. */
 export function SelectionBar({ board }: { board: Board }) {
   const { selected, isDormant, putSelected } = board
-  const isWide = useIsWide()
   const why = useId()
   if (selected.length === 0) return null
   const whyNot = whyNotCompare(selected.length)
@@ -21,9 +19,7 @@ export function SelectionBar({ board }: { board: Board }) {
     <div
       role="toolbar"
       aria-label="Selected pitches"
-      className="sticky top-0 flex flex-wrap items-center gap-2 border-b border-line bg-page py-2"
-      // Below the header that stays in view, and over the checks of the rows.
-      style={{ zIndex: 11, ...(!isWide && { top: 56 }) }}
+      className="flex flex-wrap items-center gap-2 border-b border-line py-2"
     >
       <p className="t-section">{selected.length.toLocaleString('en-US')} selected</p>
       <p id={why} className="grow t-meta text-text-2">

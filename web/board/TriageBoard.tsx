@@ -24,6 +24,7 @@ import { StageTabs } from './StageTabs.tsx'
 import type { Tab } from './stages.ts'
 import { useAllPages } from './use-all-pages.ts'
 import { useAnswers } from './use-answers.ts'
+import { useBarHeight } from './use-bar-height.ts'
 import { useBoard } from './use-board.ts'
 import { IN_BOARD, useBoardKeys } from './use-board-keys.ts'
 import { useTabs } from './use-tabs.ts'
@@ -75,13 +76,23 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       board.selected.length === 0 && answers.question ? answers.toggle() : board.clear(),
   })
   const isWide = useIsWide()
+  const bar = useRef<HTMLDivElement>(null)
+  const barHeight = useBarHeight(bar)
   const acts = {
     ...{ post_id, board, section },
     held_count: pages[0]?.held_count ?? 0,
     isDecided: pages[0]?.state === 'closed' || pages[0]?.state === 'settled',
   }
   return (
-    <section ref={section} tabIndex={-1} aria-label="Pitch board" className="outline-none" {...IN_BOARD}>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Pitch board"
+      className="outline-none"
+      // Beside a pane the list is as high as the bar lets it: the browser would scroll it below the bar.
+      style={board.isLarge ? { overflowAnchor: 'none' } : undefined}
+      {...IN_BOARD}
+    >
       <BoardTools answers={answers} search={search} onSearch={searchFor} />
       <p aria-live="polite" className="sr-only">
         {board.said}
@@ -96,10 +107,13 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       </BoardBanner>
       <QueueLine queue={board.queue} />
       <BulkLines board={board} />
-      <StageTabs board={board}>{isWide && <BoardActs {...acts} />}</StageTabs>
+      {/* Below the header, which on a phone stays in view too, and over the checks of the rows. */}
+      <div ref={bar} className="sticky bg-page" style={{ zIndex: 11, top: isWide ? 0 : 49 }}>
+        <StageTabs board={board}>{isWide && <BoardActs {...acts} />}</StageTabs>
+        <SelectionBar board={board} />
+        <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
+      </div>
       <ChosenQuestion answers={answers} />
-      <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
-      <SelectionBar board={board} />
       {query.data ? (
         <BoardColumns
           post_id={post_id}
@@ -110,6 +124,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
           isWhole={!query.hasNextPage}
           onClose={onClose}
           section={section}
+          barHeight={barHeight}
         />
       ) : query.isError ? (
         <LoadFailed

@@ -12,6 +12,8 @@ import { rangeWith, useListTop } from '../ui/window-rows.ts'
 // Until the first row is measured.
 const ESTIMATED_PX = { list: 118, answers: 260 }
 const OVERSCAN = 4
+/** On a phone it stays in view. */
+const HEADER_PX = 56
 
 /** The rows near the visible ones: in a column that scrolls by itself, or in the window. */
 export function useBoardRows(
@@ -19,6 +21,8 @@ export function useBoardRows(
   current: number,
   isColumn: boolean,
   areAnswers: boolean,
+  /** Of what stays in view above them in the window, below its header. */
+  barHeight: number,
 ) {
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -57,6 +61,7 @@ export function useBoardRows(
     initialRect,
     enabled: !isColumn,
     scrollMargin: useListTop(list),
+    scrollPaddingStart: barHeight + HEADER_PX,
     initialOffset: () => window.scrollY,
   })
   return { box, list, rows: isColumn ? column : page }
