@@ -17,8 +17,8 @@ import { sourceOf, stageOf } from './stages.ts'
 import type { Board } from './use-board.ts'
 import { useReadAfterSecond } from './use-read-after-second.ts'
 
-// Around the layer: what stays in view while it scrolls would leave this free.
-const LAYER_PX = { top: 60, bottom: 48 }
+// Above the layer: what stays in view while it scrolls would leave this free.
+const LAYER_TOP_PX = 60
 
 interface ComparisonProps {
   post_id: string
@@ -43,7 +43,7 @@ export function Comparison({ post_id, board, focusAfter }: ComparisonProps) {
       <DialogBody className="space-y-3">
         <div
           className={classes('grid gap-x-5 gap-y-3', isWide && 'sticky z-10 bg-surface py-2.5')}
-          style={{ ...columns, top: -LAYER_PX.top }}
+          style={{ ...columns, top: -LAYER_TOP_PX }}
         >
           {compared.map((row, at) => (
             <Head key={row.id} post_id={post_id} board={board} row={row} isWide={isWide}>
@@ -85,7 +85,7 @@ export function Comparison({ post_id, board, focusAfter }: ComparisonProps) {
           </section>
         ))}
       </DialogBody>
-      <DialogFooter style={{ position: 'sticky', ...(isWide && { bottom: -LAYER_PX.bottom }) }}>
+      <DialogFooter>
         <Button onClick={board.closeComparison}>Close Comparison</Button>
       </DialogFooter>
     </Dialog>

@@ -48,8 +48,7 @@ export function PitchSheet({
             </Link>
           </p>
         </DialogBody>
-        {/* In reach below a long pitch, also where other dialogs end with their text. */}
-        <DialogFooter style={{ position: 'sticky' }}>
+        <DialogFooter>
           <StageButtons board={board} row={row} look="shared" />
         </DialogFooter>
       </div>

@@ -64,17 +64,23 @@ export function DialogTitle(props: ComponentProps<typeof RadixDialog.Title>) {
 
 /** The padded middle of a dialog with a header. */
 export function DialogBody({ className, ...rest }: ComponentProps<'div'>) {
-  return <div className={classes('grow content-start px-4 py-4 md:px-8 md:pb-6', className)} {...rest} />
+  return (
+    <div
+      className={classes('clear-of-bars grow content-start px-4 py-4 md:px-8 md:pb-6', className)}
+      {...rest}
+    />
+  )
 }
 
-/** The actions under a hairline, the primary one last. Below 760 they stay at the screen's bottom edge. */
+/** The actions under a hairline, the primary one last. They stay in view at the window's bottom edge. */
 export function DialogFooter({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div
       data-actions
       className={classes(
-        'sticky bottom-0 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface',
-        'px-4 py-3 md:static md:px-8 md:pt-4 md:pb-[22px]',
+        // From 760 px on, the layer ends 48px above that edge.
+        'sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface',
+        'px-4 py-3 md:-bottom-12 md:px-8 md:py-4',
         className,
       )}
       {...rest}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { Button } from './Button.tsx'
-import { Dialog, DialogBody, type DialogSize } from './Dialog.tsx'
+import { Dialog, DialogBody, DialogFooter, type DialogSize } from './Dialog.tsx'
 import { Menu, MenuItem } from './Menu.tsx'
 import { TextField } from './TextField.tsx'
 
@@ -134,4 +134,32 @@ test('focuses the layer if a field takes no focus', async () => {
   }
   render(<Waiting />)
   await expect.element(dialog()).toHaveFocus()
+})
+
+const LABELS = Array.from({ length: 30 }, (_, at) => `Field ${at}`)
+
+test.each([
+  [390, 780],
+  [1440, 900],
+])('keeps its actions in view at %i px, and no field below them', async (width, height) => {
+  await page.viewport(width, height)
+  render(
+    <Dialog open title="Long" onOpenChange={() => {}}>
+      <DialogBody>
+        {LABELS.map((label) => (
+          <TextField key={label} label={label} />
+        ))}
+      </DialogBody>
+      <DialogFooter>
+        <Button>Save</Button>
+      </DialogFooter>
+    </Dialog>,
+  )
+  const save = page.getByRole('button', { name: 'Save' })
+  const field = (at: number) => page.getByRole('textbox', { name: `Field ${at}`, exact: true }).element()
+  await expect.element(save).toBeInViewport({ ratio: 1 })
+  for (let at = 0; at < 20; at += 1) (field(at) as HTMLElement).focus()
+  const footer = save.element().parentElement!.getBoundingClientRect()
+  expect(Math.abs(footer.bottom - height)).toBeLessThanOrEqual(1)
+  expect(field(19).getBoundingClientRect().bottom).toBeLessThanOrEqual(footer.top)
 })
