@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { BoardPage } from '../../contract/board.ts'
+import type { BoardCounts, BoardPage } from '../../contract/board.ts'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
 import { CORRECTION_DAYS, STAGES } from '../../contract/vocabulary.ts'
 import { FinishRequest } from '../outcomes/FinishRequest.tsx'
@@ -12,6 +12,8 @@ const DAY_MS = 86_400_000
 interface BoardBannerProps {
   post_id: string
   first: BoardPage | undefined
+  /** With what is not saved yet. */
+  counts: BoardCounts | null
   /** When the request closes, or has closed. */
   closed_at: string | null
   isDormant: boolean
@@ -20,13 +22,14 @@ interface BoardBannerProps {
 }
 
 /** What its author can still do on the board, and until when. */
-export function BoardBanner({ post_id, first, closed_at, isDormant, children }: BoardBannerProps) {
+export function BoardBanner({ post_id, first, counts, closed_at, isDormant, children }: BoardBannerProps) {
   const now = useNow()
   const banner = useRef<HTMLDivElement>(null)
   const words = isDormant
     ? 'Your membership is dormant, so you can read this board, but not move pitches.'
     : first && bannerWords(first, closed_at, now)
-  const isDue = first?.settles_at != null && hasPitches(first) && !isFixed(closed_at, now)
+  // Not before it is known when the request closed.
+  const isDue = first?.settles_at != null && closed_at !== null && !isFixed(closed_at, now)
   return (
     <div
       ref={banner}
@@ -37,7 +40,11 @@ export function BoardBanner({ post_id, first, closed_at, isDormant, children }: 
       )}
     >
       {words && <p>{words}</p>}
-      <FinishRequest post_id={post_id} isOffered={isDue && !isDormant} returnFocus={banner} />
+      <FinishRequest
+        post_id={post_id}
+        isOffered={isDue && !isDormant && counts !== null && isUndecided(counts)}
+        returnFocus={banner}
+      />
       {children}
     </div>
   )
@@ -45,6 +52,7 @@ export function BoardBanner({ post_id, first, closed_at, isDormant, children }: 
 
 const isFixed = (closed_at: string | null, now: number) =>
   closed_at !== null && now >= Date.parse(closed_at) + CORRECTION_DAYS * DAY_MS
+const isUndecided = (counts: BoardCounts) => counts.new + counts.shortlist + counts.maybe > 0
 const hasPitches = ({ counts }: BoardPage) => STAGES.some((stage) => counts[stage] > 0)
 
 function bannerWords(first: BoardPage, closed_at: string | null, now: number): string | null {

@@ -100,6 +100,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       <BoardBanner
         post_id={post_id}
         first={pages[0]}
+        counts={board.counts}
         closed_at={expires_at ?? null}
         isDormant={board.isDormant}
       >

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { board, item, SEARCH, showBoard } from '../testing/board-page.tsx'
+import { board, item, row, SEARCH, showBoard } from '../testing/board-page.tsx'
 import { inDays } from '../testing/factories.ts'
 import {
   choice,
@@ -86,4 +87,15 @@ test.each<[string, Partial<typeof board.head>, Parameters<typeof showBoard>[1], 
   showBoard('', post, status)
   await expect.element(item('Ida Berg')).toBeVisible()
   expect(button('Finish Request').elements()).toEqual([])
+})
+
+test('is offered while a pitch has no outcome, whatever else there is', async () => {
+  board.rows = [row(0), row(1, { stage: 'used' }), row(2, { is_withdrawn: true, movable: 'none' })]
+  showBoard('&stage=all', CLOSED)
+  await expect.element(button('Finish Request')).toBeVisible()
+  await button('Decline').click()
+  await expect.element(button('Finish Request')).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^This request closed on /)).toBeVisible()
+  await button('Undo Last Move').click()
+  await expect.element(button('Finish Request')).toBeVisible()
 })
