@@ -38,16 +38,17 @@ export function AnswersBar({ answers }: { answers: Answers }) {
   )
 }
 
-/** The question that is chosen. */
-export function ChosenQuestion({ answers: { question, isLoading, isFailed, retry } }: { answers: Answers }) {
+/** The question that is chosen: above its answers, however far they are scrolled. */
+export function ChosenQuestion({ answers: { question } }: { answers: Answers }) {
   if (!question) return null
   return (
-    <div className="border-b border-line py-2">
-      <p dir="auto" className="t-h3 wrap-anywhere">
-        {question.text}
-      </p>
-      {isLoading && <LoadingText>Loading answers...</LoadingText>}
-      {isFailed && <FailedLine onRetry={retry}>The answers did not load.</FailedLine>}
-    </div>
+    <p dir="auto" className="border-b border-line py-2 t-h3 wrap-anywhere">
+      {question.text}
+    </p>
   )
+}
+
+export function AnswersState({ answers: { isLoading, isFailed, retry } }: { answers: Answers }) {
+  if (isFailed) return <FailedLine onRetry={retry}>The answers did not load.</FailedLine>
+  return isLoading && <LoadingText>Loading answers...</LoadingText>
 }

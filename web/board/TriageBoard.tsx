@@ -8,7 +8,7 @@ import { useIsWide } from '../layout/use-is-wide.ts'
 import { boardLists, boardQuery } from '../outcomes/board-rows.data.ts'
 import { PitchboxSkeleton } from '../pitches/PitchboxList.tsx'
 import type { BoardProps } from '../pitches/RequestPitches.tsx'
-import { ChosenQuestion } from './AnswersBar.tsx'
+import { AnswersState, ChosenQuestion } from './AnswersBar.tsx'
 import { ArrivedPitches } from './ArrivedPitches.tsx'
 import { BoardActs } from './BoardActs.tsx'
 import { BoardBanner } from './BoardBanner.tsx'
@@ -111,10 +111,11 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       {/* Below the header, which on a phone stays in view too, and over the checks of the rows. */}
       <div ref={bar} className="sticky bg-page" style={{ zIndex: 11, top: isWide ? 0 : 49 }}>
         <StageTabs board={board}>{isWide && <BoardActs {...acts} />}</StageTabs>
+        <ChosenQuestion answers={answers} />
         <SelectionBar board={board} />
         <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
       </div>
-      <ChosenQuestion answers={answers} />
+      <AnswersState answers={answers} />
       {query.data ? (
         <BoardColumns
           post_id={post_id}

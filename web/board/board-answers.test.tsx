@@ -187,3 +187,20 @@ test('shows whole answers at 320 px without scrolling sideways', async () => {
   await button('Answers').click()
   await says(item('Ida Berg'), /Begins 0\.$/)
 })
+
+test.each([
+  [390, 780],
+  [1440, 900],
+])('keeps the question in view while its answers are read, at %i px', async (width, height) => {
+  await page.viewport(width, height)
+  board.rows = Array.from({ length: 30 }, (_, place) => row(place))
+  answerWith({ q1: board.rows.map(({ id }) => ({ pitch_id: id, text: LONG })) })
+  await start('&answers=1')
+  await says(item('Ida Berg'), new RegExp(LONG))
+  await press('j'.repeat(12))
+  await expect.element(opener('Source 12')).toHaveFocus()
+  await expect.element(words('Who approved the loan?')).toBeInViewport({ ratio: 1 })
+  expect(item('Source 12').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    words('Who approved the loan?').element().getBoundingClientRect().bottom,
+  )
+})
