@@ -93,7 +93,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       style={board.isLarge ? { overflowAnchor: 'none' } : undefined}
       {...IN_BOARD}
     >
-      <BoardTools answers={answers} search={search} onSearch={searchFor} />
+      <BoardTools answers={answers} search={search} onSearch={searchFor} onDown={board.enter} />
       <p aria-live="polite" className="sr-only">
         {board.said}
       </p>

@@ -197,6 +197,13 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     clear: () => draw(() => setSelected(new Set()), current),
     choose,
     step: (by: 1 | -1) => goTo(index < 0 ? 0 : index + by),
+    /** Goes to the first pitch, from outside the list. */
+    enter: () => {
+      const [first] = shown
+      if (!first) return
+      flushSync(() => choose(first.id))
+      focusRow(section.current, first.id)
+    },
     put: (stage: Stage) => current && put([current], stage),
     /** Puts one of the compared pitches into a stage. */
     putCompared: (row: BoardRow, stage: Stage) => put([row], stage, undefined, true),

@@ -60,6 +60,7 @@ export const WORDS = {
   previousStage: { place: 'board', does: 'Go to the stage before' },
   nextStage: { place: 'board', does: 'Go to the next stage' },
   searchPitches: { place: 'board', does: 'Search the pitches' },
+  firstPitch: { place: 'board', does: 'Go from the search to the first pitch' },
   clearSelection: { place: 'board', does: 'Clear the selection, or close the answers' },
   submit: { place: 'form', does: 'Send or save what you have written' },
   sendMessage: { place: 'message', does: 'Send the message' },

@@ -10,6 +10,8 @@ interface SearchFieldProps {
   value: string
   /** Called a moment after the last keystroke, at once on Enter and when cleared; blank is ''. */
   onSearch: (text: string) => void
+  /** Goes from the field to what was found. */
+  onDown?: () => void
   placeholder?: string
   size?: ControlSize
 }
@@ -19,6 +21,7 @@ export function SearchField({
   label,
   value,
   onSearch,
+  onDown,
   placeholder = label,
   size = 'normal',
 }: SearchFieldProps) {
@@ -29,7 +32,15 @@ export function SearchField({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <SearchInput id={id} size={size} placeholder={placeholder} text={text} onType={type} onSend={sendNow} />
+      <SearchInput
+        id={id}
+        size={size}
+        placeholder={placeholder}
+        text={text}
+        onType={type}
+        onSend={sendNow}
+        onDown={onDown}
+      />
     </search>
   )
 }

@@ -4,7 +4,7 @@ import type { ControlSize } from './control-classes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { Shortcut } from './Shortcut.tsx'
-import { KEYS } from './shortcuts.ts'
+import { isKey, KEYS } from './shortcuts.ts'
 import { TextInput } from './TextField.tsx'
 import { useKeys } from './use-keys.ts'
 
@@ -17,10 +17,12 @@ interface SearchInputProps {
   onType: (text: string) => void
   /** Enter, and whatever clears it. */
   onSend: (text: string) => void
+  /** Goes from the field to what was found. */
+  onDown?: (() => void) | undefined
 }
 
 /** A search field, without its label. `/` focuses it, Escape clears it. */
-export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps) {
+export function SearchInput({ text, onType, onSend, onDown, ...rest }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
   useKeys({
     [KEYS.search]: () => {
@@ -43,6 +45,10 @@ export function SearchInput({ text, onType, onSend, ...rest }: SearchInputProps)
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
         if (event.key === 'Enter') onSend(text)
+        if (onDown && isKey(event, KEYS.firstPitch)) {
+          event.preventDefault()
+          onDown()
+        }
         if (event.key === 'Escape' && text !== '') onSend('')
       }}
       leading={<Icon of={Search} size={16} />}

@@ -43,6 +43,7 @@ export const KEYS = {
   previousStage: '[',
   nextStage: ']',
   searchPitches: '/',
+  firstPitch: 'ArrowDown',
   clearSelection: 'Escape',
   submit: 'Mod+Enter',
   sendMessage: 'Enter',
