@@ -1,14 +1,12 @@
 import { useId } from 'react'
-import { STAGES, type Stage } from '../../contract/vocabulary.ts'
+import type { Stage } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
-import { TAB_NAMES, whyNotCompare, whyNotMove } from './stages.ts'
+import { ACTS, BACK } from './StageButtons.tsx'
+import { whyNotCompare, whyNotMove } from './stages.ts'
 import type { Board } from './use-board.ts'
 
-const SET: readonly Stage[] = STAGES.filter((stage) => stage !== 'declined')
-const NAMES = { ...TAB_NAMES, used: 'Use' }
-
-/** What can be done with the selected pitches. */
+/** What can be done with the selected pitches, in the order of the pane. */
 export function SelectionBar({ board }: { board: Board }) {
   const { selected, isDormant, putSelected } = board
   const why = useId()
@@ -33,17 +31,14 @@ export function SelectionBar({ board }: { board: Board }) {
       >
         Compare
       </Button>
-      <Button disabled={isOff('declined')} onClick={board.askWhy}>
-        Decline...
-      </Button>
-      {SET.map((stage) => (
+      {[...ACTS, BACK].map(({ stage, name }) => (
         <Button
           key={stage}
-          className="max-md:hidden"
+          className={stage === 'declined' ? undefined : 'max-md:hidden'}
           disabled={isOff(stage)}
-          onClick={() => putSelected(stage)}
+          onClick={() => (stage === 'declined' ? board.askWhy() : putSelected(stage))}
         >
-          {NAMES[stage]}
+          {stage === 'declined' ? 'Decline...' : name}
         </Button>
       ))}
       <Button

@@ -5,13 +5,13 @@ import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { whyNotMove } from './stages.ts'
 import type { Board } from './use-board.ts'
 
-const ACTS: readonly { stage: Stage; name: string; keys: string }[] = [
+export const ACTS: readonly { stage: Stage; name: string; keys: string }[] = [
   { stage: 'shortlist', name: 'Shortlist', keys: KEYS.shortlistPitch },
   { stage: 'maybe', name: 'Maybe', keys: KEYS.maybePitch },
   { stage: 'declined', name: 'Decline', keys: KEYS.declinePitch },
   { stage: 'used', name: 'Use', keys: KEYS.usePitch },
 ]
-const BACK = { stage: 'new', name: 'Back to New', keys: KEYS.renewPitch } as const
+export const BACK = { stage: 'new', name: 'Back to New', keys: KEYS.renewPitch } as const
 
 interface StageButtonsProps {
   board: Board

@@ -39,7 +39,7 @@ test.each([
   expectNotCovered()
 })
 
-test('covers nothing of the pane when pitches are selected', async () => {
+test('covers nothing of the pane when pitches are selected, and has its order', async () => {
   await page.viewport(1440, 900)
   await start()
   await press('jj')
@@ -49,4 +49,10 @@ test('covers nothing of the pane when pitches are selected', async () => {
   const act = page.getByRole('region', { name: 'Pitch', exact: true }).getByRole('button', { name: 'Use' })
   await expect.poll(() => boxOf(act.element()).top).toBeGreaterThanOrEqual(boxOf(toolbar.element()).bottom)
   await expect.element(act).toBeInViewport()
+  const labels = toolbar
+    .getByRole('button')
+    .elements()
+    .map(({ textContent }) => textContent)
+  const acts = ['Shortlist', 'Maybe', 'Decline...', 'Use', 'Back to New']
+  expect(labels).toEqual(['Compare', ...acts, 'Select All', 'Clear'])
 })
