@@ -1,6 +1,8 @@
+import { Check } from 'lucide-react'
 import type { BoardRow } from '../../contract/board.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { whyNotMove } from './stages.ts'
 import type { Board } from './use-board.ts'
@@ -29,9 +31,11 @@ export function StageButtons({ board, row, look = 'normal', isCompared }: StageB
       key={stage}
       {...LOOKS[look]}
       disabled={board.isDormant || whyNotMove(row, stage) !== null}
+      aria-pressed={row.stage === stage}
       aria-keyshortcuts={isCompared ? undefined : ariaKeys(keys)}
       onClick={() => (isCompared ? board.putCompared(row, stage) : board.put(stage))}
     >
+      {row.stage === stage && <Icon of={Check} size={16} />}
       {name}
     </Button>
   ))

@@ -62,6 +62,19 @@ test('shows the pitches of a request by stage, with what the author needs to sor
   await expect.element(pane().getByRole('button', { name: 'Shortlist' })).toHaveFocus()
 })
 
+test('marks the stage that the pitch is in', async () => {
+  board.rows = [row(0, { stage: 'maybe' }), row(1)]
+  showBoard('&stage=all')
+  const stage = (name: string) => pane().getByRole('button', { name, exact: true })
+  await expect.element(stage('Maybe')).toHaveAttribute('aria-pressed', 'true')
+  expect(stage('Maybe').element().querySelector('svg')).not.toBeNull()
+  for (const name of ['Shortlist', 'Decline', 'Use', 'Back to New'])
+    await expect.element(stage(name)).toHaveAttribute('aria-pressed', 'false')
+  await stage('Use').click()
+  await opener('Ida Berg').click()
+  await expect.element(stage('Use')).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('keeps tab and order in the address, and the search out of it', async () => {
   board.rows = [row(0), row(1, { stage: 'maybe' })]
   const history = await start()
