@@ -4,7 +4,7 @@ import type { KEYS } from '../ui/shortcuts.ts'
 export const PLACES = {
   anywhere: 'Anywhere',
   goTo: 'Go to',
-  rows: 'Posts, requests and conversations',
+  rows: 'Posts, requests, pitches and conversations',
   requests: 'Requests',
   post: 'An open post or request',
   board: 'Pitch board',

@@ -1,10 +1,11 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { NextRows } from '../ui/NextRows.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { useListKeys } from '../ui/use-list-keys.ts'
 
 interface PitchboxListProps<Item extends { id: string }> {
   /** The list's label, for example "Your requests". */
@@ -18,9 +19,11 @@ interface PitchboxListProps<Item extends { id: string }> {
   children: (item: Item) => ReactNode
 }
 
-/** Ruled rows that load page by page on scroll. */
+/** Ruled rows that load page by page on scroll; j and k move from row to row. */
 export function PitchboxList<Item extends { id: string }>(props: PitchboxListProps<Item>) {
   const { label, noun, query, items, empty, children } = props
+  const list = useRef<HTMLUListElement>(null)
+  useListKeys(list)
   useWhenBack(query.isError && !items, () => query.refetch({ cancelRefetch: false }))
   useWhenBack(query.isFetchNextPageError, () => query.fetchNextPage({ cancelRefetch: false }))
   if (!items)
@@ -36,9 +39,11 @@ export function PitchboxList<Item extends { id: string }>(props: PitchboxListPro
   if (items.length === 0) return empty
   return (
     <>
-      <ul aria-label={label} className="divide-y divide-line border-b border-line">
+      <ul ref={list} aria-label={label} className="divide-y divide-line border-b border-line">
         {items.map((item) => (
-          <li key={item.id}>{children(item)}</li>
+          <li key={item.id} className="scroll-my-4">
+            {children(item)}
+          </li>
         ))}
       </ul>
       {query.hasNextPage && <PitchboxNext query={query} />}

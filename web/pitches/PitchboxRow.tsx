@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Closing } from '../../contract/posts.ts'
 import { Deadline, ProgressLine } from '../posts/Deadline.tsx'
+import { classes } from '../ui/classes.ts'
 
 interface PitchboxRowProps {
   /** Absent once the request is gone. */
@@ -13,7 +14,13 @@ interface PitchboxRowProps {
 /** A row with the deadline in its time column. */
 export function PitchboxRow({ request, children, below }: PitchboxRowProps) {
   return (
-    <article className="grid gap-x-5 gap-y-3 py-4 md:grid-cols-[112px_minmax(0,1fr)]">
+    <article
+      className={classes(
+        'relative grid gap-x-5 gap-y-3 py-4 md:grid-cols-[112px_minmax(0,1fr)]',
+        // The row with keyboard focus.
+        'before:absolute before:inset-y-3 before:-left-4 before:w-1 has-[h2_a:focus-visible]:before:bg-accent-line',
+      )}
+    >
       <div>
         {request && <Deadline post={request} />}
         {request?.expires_at === null && (

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import type { PitchboxRequest, PitchesPage, ReceivedPitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
 import { boardPage, boardRow } from '../testing/board-factories.ts'
@@ -159,4 +159,19 @@ test('says when a list did not load, and requests it again', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
   await button('Try Again').click()
   await expect.element(link('Request a')).toBeVisible()
+})
+
+test('moves through the rows with j and k', async () => {
+  const requests = Array.from({ length: 12 }, (_, at) => own(`${at}`))
+  server.answers[REQUESTS] = () => ({ requests, next: null })
+  showPitchbox('journalist')
+  await expect.element(rows('Your requests').first()).toBeVisible()
+  const named = (at: number) => page.getByRole('link', { name: `Request ${at}`, exact: true })
+  await userEvent.keyboard('j')
+  await expect.element(named(0)).toHaveFocus()
+  await userEvent.keyboard('j'.repeat(12))
+  await expect.element(named(11)).toHaveFocus()
+  await expect.element(named(11)).toBeInViewport()
+  await userEvent.keyboard('k')
+  await expect.element(named(10)).toHaveFocus()
 })
