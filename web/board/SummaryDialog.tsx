@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { FALLBACK_NAMES, type Stage } from '../../contract/vocabulary.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { ArticleAddress } from '../outcomes/ArticleAddress.tsx'
 import { pitchesTo, placeOf } from '../pitches/pitch-words.ts'
 import { postQuery } from '../posts/posts.data.ts'
 import { Button } from '../ui/Button.tsx'
@@ -14,7 +15,7 @@ import { saveFile } from '../ui/save-file.ts'
 import { useNow } from '../ui/use-now.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { boardCsv } from './board-csv.ts'
-import { dayOf } from './board-times.ts'
+import { dayOf, fullDay } from './board-times.ts'
 import { ReleaseText } from './ReleaseText.tsx'
 import { sourceOf, stageOf, TAB_NAMES } from './stages.ts'
 import { type SummedPitch, summaryQuery } from './summary.data.ts'
@@ -31,9 +32,10 @@ interface SummaryDialogProps {
 export function SummaryDialog({ post_id, onClose }: SummaryDialogProps) {
   const { data: post } = useQuery(postQuery(post_id))
   const query = useQuery(summaryQuery(post_id))
+  const now = useNow()
   const [withTexts, setTexts] = useState(false)
   const [withNotes, setNotes] = useState(false)
-  const pitches = query.data ?? []
+  const { pitches = [], article_url = null } = query.data ?? {}
   const title = post?.title ?? ''
   const save = () =>
     saveFile(new Blob([boardCsv(pitches, withNotes)], { type: 'text/csv' }), `${fileName(title)}.csv`)
@@ -42,7 +44,19 @@ export function SummaryDialog({ post_id, onClose }: SummaryDialogProps) {
       open
       size="post"
       title={`Pitches to “${title}”`}
-      description={query.data && countWords(pitches)}
+      description={
+        query.data && (
+          <>
+            {countWords(pitches)} {post?.expires_at && `Closed on ${fullDay(post.expires_at)}. `}
+            As of {fullDay(now)}.
+            {article_url && (
+              <span className="block">
+                Article: <ArticleAddress url={article_url} />
+              </span>
+            )}
+          </>
+        )
+      }
       onOpenChange={(open) => !open && onClose()}
     >
       <DialogBody className="grid gap-6">

@@ -1,7 +1,7 @@
 import type { BoardPitch } from '../../contract/board.ts'
 import { DECLINE_REASONS } from '../../contract/pitches.rules.ts'
 import { linesOf } from './compare-lines.ts'
-import { sourceOf, stageOf } from './stages.ts'
+import { outcomeOf, sourceOf } from './stages.ts'
 import type { SummedPitch } from './summary.data.ts'
 
 /**
@@ -17,7 +17,7 @@ export function boardCsv(pitches: readonly SummedPitch[], withNotes: boolean): s
     ...(withNotes ? ['Private note'] : []),
   ]
   const rows = pitches.map(({ row, pitch }) => [
-    stageOf(row),
+    outcomeOf(row, pitch?.placed),
     row.reason ? DECLINE_REASONS[row.reason].name : '',
     row.words,
     sourceOf(row),

@@ -42,7 +42,11 @@ test('shows every pitch by its stage, whatever the search, with texts and notes 
   await start('&stage=all')
   await page.getByRole('textbox', { name: 'Search pitches' }).fill('Ida')
   await button('Print or Export').click()
-  await expect.element(dialog()).toHaveAccessibleDescription('3 pitches: 1 used, 2 not used.')
+  await expect
+    .element(dialog())
+    .toHaveAccessibleDescription(
+      /^3 pitches: 1 used, 2 not used\. Closed on \w+ \d+, \d{4}\. As of \w+ \d+, \d{4}\.$/,
+    )
   expect(
     dialog()
       .getByRole('list')
@@ -108,4 +112,26 @@ test('says when the pitches did not load, and loads them again', async () => {
   await dialog().getByRole('button', { name: 'Try Again' }).click()
   await expect.element(group('New')).toBeVisible()
   expect(asked(SEARCH).at(-1)?.body.search).toBeUndefined()
+})
+
+test('has the link to the article, and calls a pitch what its pitcher reads', async () => {
+  board.head = { ...closed, article_url: 'https://ledger.example/ports' }
+  board.rows = [row(0, { stage: 'used' }), row(1, { stage: 'used' }), row(2)]
+  const told = (stage: 'published' | 'used' | 'not_selected') => ({ told: { stage, at: inDays(0) } })
+  board.texts = {
+    a0: { placed: placed('used', told('published')) },
+    a1: { placed: placed('used', told('used')) },
+    a2: { placed: placed('new', told('not_selected')) },
+  }
+  await start('&stage=all')
+  await button('Print or Export').click()
+  await expect.element(dialog().getByRole('link', { name: 'ledger.example/ports' })).toBeVisible()
+  await expect.element(group('Used').getByText(/^Published\. Visible to the pitcher since /)).toBeVisible()
+  const { text } = await saved(() => dialog().getByRole('button', { name: 'Export CSV' }).click())
+  expect(
+    text
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.slice(0, line.indexOf(',,'))),
+  ).toEqual(['Published', 'Used', '"Closed, not selected"'])
 })

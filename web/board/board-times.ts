@@ -14,6 +14,9 @@ export function dayOf(at: string, now: number): string {
   return (date.getFullYear() === new Date(now).getFullYear() ? day : dayOfYear).format(date)
 }
 
+/** "Nov 25, 2026", as on paper. */
+export const fullDay = (at: string | number): string => dayOfYear.format(new Date(at))
+
 /** "2:14 PM" today, else "Nov 25". */
 export const shortTime = (at: string, now: number): string =>
   dayName(at, now) === 'Today' ? clockTime(at) : dayOf(at, now)

@@ -1,4 +1,5 @@
 import type { Placed } from '../../contract/board.ts'
+import { STATE_NAMES } from '../pitches/pitch-words.ts'
 import { clockTime, shortTime } from './board-times.ts'
 import { MOVED, TAB_NAMES } from './stages.ts'
 
@@ -14,8 +15,8 @@ export function releaseLine({ stage, tells_at, told }: Placed, now: number): str
       : `${MOVED[stage]}. The pitcher will see this ${at}.`
   }
   const since = told && `Visible to the pitcher since ${shortTime(told.at, now)}.`
-  if (told?.stage === 'published') return `Published. ${since}`
-  if (told?.stage === 'not_selected') return `Closed, not selected. ${since}`
+  if (told?.stage === 'published' || told?.stage === 'not_selected')
+    return `${STATE_NAMES[told.stage]}. ${since}`
   if (stage === 'maybe') return 'Maybe. Only you see this.'
   return told?.stage === stage && !isPrivate ? `${MOVED[stage]}. ${since}` : null
 }

@@ -1,18 +1,13 @@
-import type { BoardOrder, BoardRow } from '../../contract/board.ts'
+import type { BoardOrder, BoardRow, Placed } from '../../contract/board.ts'
 import { ONLY_CORRECTIONS, PITCH_WITHDRAWN, STAGES_FIXED } from '../../contract/pitches.rules.ts'
 import { STAGES, type Stage } from '../../contract/vocabulary.ts'
+import { STAGE_NAMES } from '../outcomes/outcome-words.ts'
+import { STATE_NAMES } from '../pitches/pitch-words.ts'
 
 export const TABS = [...STAGES, 'all'] as const
 export type Tab = (typeof TABS)[number]
 
-export const TAB_NAMES: Record<Tab, string> = {
-  new: 'New',
-  shortlist: 'Shortlist',
-  maybe: 'Maybe',
-  declined: 'Declined',
-  used: 'Used',
-  all: 'All',
-}
+export const TAB_NAMES: Record<Tab, string> = { ...STAGE_NAMES, all: 'All' }
 
 export const ORDERS: readonly { value: BoardOrder; label: string }[] = [
   { value: 'newest', label: 'Newest first' },
@@ -51,7 +46,13 @@ export const isIn = ({ stage, is_withdrawn }: Pick<BoardRow, 'stage' | 'is_withd
 
 /** The stage that a pitch is shown in. */
 export const stageOf = ({ stage, is_withdrawn }: Pick<BoardRow, 'stage' | 'is_withdrawn'>): string =>
-  is_withdrawn ? 'Withdrawn' : TAB_NAMES[stage]
+  is_withdrawn ? STATE_NAMES.withdrawn : TAB_NAMES[stage]
+
+/** The same, but for what its pitcher reads since its article is out, or the request has settled without an outcome. */
+export function outcomeOf(row: Pick<BoardRow, 'stage' | 'is_withdrawn'>, placed: Placed | undefined): string {
+  const told = placed?.tells_at === null ? placed.told?.stage : undefined
+  return told === 'published' || told === 'not_selected' ? STATE_NAMES[told] : stageOf(row)
+}
 
 export const sourceOf = ({ source }: { source: { name: string } | null }): string =>
   source?.name ?? 'Removed source'
