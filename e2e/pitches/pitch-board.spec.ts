@@ -196,6 +196,31 @@ test('keeps a pitch that was opened when its pitcher withdraws it, and shows tha
   await expect(button(again, 'Pitch')).toHaveCount(0)
 })
 
+test('starts in the first screen, and keeps the stages in view while sorting', async ({ open }) => {
+  const { author, id } = await makeBoard(open, uniqueTitle('In view'), 6)
+  const place = async (one: Locator) => (await one.boundingBox())!
+  for (const [width, height, top] of [
+    [1440, 900, 360],
+    [390, 780, 480],
+  ] as const) {
+    await author.setViewportSize({ width, height })
+    await author.goto(`/app/pitchbox?request=${id}&stage=all`)
+    await expect(row(author, 0)).toBeVisible()
+    expect((await place(row(author, 0))).y).toBeLessThan(top)
+    await row(author, 0).getByRole('button').first().focus()
+    for (let count = 0; count < 4; count += 1) await author.keyboard.press('j')
+    const focused = board(author)
+      .getByRole('article')
+      .filter({ has: author.locator(':focus') })
+    await author.keyboard.press('k')
+    await author.keyboard.press('m')
+    await expect(stage(author, /^Maybe [12]$/)).toBeInViewport({ ratio: 1 })
+    const stages = await place(board(author).getByRole('navigation', { name: 'Stages' }))
+    expect((await place(focused)).y).toBeGreaterThanOrEqual(stages.y + stages.height - 1)
+    await expect(focused).toBeInViewport()
+  }
+})
+
 test('has no faults: the board, its sheet and its dialogs', async ({ open }) => {
   const { author, session, id } = await makeBoard(open, uniqueTitle('Inspected'), 3)
   await callAs(session, 'PATCH', `/api/posts/${id}/board`, {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { FALLBACK_NAMES, type Stage } from '../../contract/vocabulary.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
@@ -26,10 +26,12 @@ const ORDER: readonly Stage[] = ['used', 'shortlist', 'maybe', 'new', 'declined'
 interface SummaryDialogProps {
   post_id: string
   onClose: () => void
+  /** Gets the focus when the button is gone. */
+  returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Everything on the board of a request on one page, to print or to save as a table. */
-export function SummaryDialog({ post_id, onClose }: SummaryDialogProps) {
+export function SummaryDialog({ post_id, onClose, returnFocus }: SummaryDialogProps) {
   const { data: post } = useQuery(postQuery(post_id))
   const query = useQuery(summaryQuery(post_id))
   const now = useNow()
@@ -58,6 +60,7 @@ export function SummaryDialog({ post_id, onClose }: SummaryDialogProps) {
         )
       }
       onOpenChange={(open) => !open && onClose()}
+      returnFocus={returnFocus}
     >
       <DialogBody className="grid gap-6">
         <form className="flex flex-wrap gap-x-5" onSubmit={(event) => event.preventDefault()}>

@@ -10,7 +10,6 @@ import { PitchboxSkeleton } from '../pitches/PitchboxList.tsx'
 import type { BoardProps } from '../pitches/RequestPitches.tsx'
 import { AnswersState, ChosenQuestion } from './AnswersBar.tsx'
 import { ArrivedPitches } from './ArrivedPitches.tsx'
-import { BoardActs } from './BoardActs.tsx'
 import { BoardBanner } from './BoardBanner.tsx'
 import { BoardColumns } from './BoardColumns.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -26,6 +25,7 @@ import { useAllPages } from './use-all-pages.ts'
 import { useAnswers } from './use-answers.ts'
 import { useBarHeight } from './use-bar-height.ts'
 import { useBoard } from './use-board.ts'
+import { useBoardActs } from './use-board-acts.tsx'
 import { IN_BOARD, useBoardKeys } from './use-board-keys.ts'
 import { useTabs } from './use-tabs.ts'
 
@@ -78,11 +78,11 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
   const isWide = useIsWide()
   const bar = useRef<HTMLDivElement>(null)
   const barHeight = useBarHeight(bar)
-  const acts = {
+  const acts = useBoardActs({
     ...{ post_id, board, section },
     held_count: pages[0]?.held_count ?? 0,
     isDecided: pages[0]?.state === 'closed' || pages[0]?.state === 'settled',
-  }
+  })
   return (
     <section
       ref={section}
@@ -104,13 +104,13 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
         closed_at={expires_at ?? null}
         isDormant={board.isDormant}
       >
-        {!isWide && <BoardActs {...acts} />}
+        {!isWide && acts.buttons}
       </BoardBanner>
       <QueueLine queue={board.queue} />
       <BulkLines board={board} />
       {/* Below the header, which on a phone stays in view too, and over the checks of the rows. */}
       <div ref={bar} className="sticky bg-page" style={{ zIndex: 11, top: isWide ? 0 : 49 }}>
-        <StageTabs board={board}>{isWide && <BoardActs {...acts} />}</StageTabs>
+        <StageTabs board={board}>{isWide && acts.buttons}</StageTabs>
         <ChosenQuestion answers={answers} />
         <SelectionBar board={board} />
         <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
@@ -137,6 +137,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
       ) : (
         <PitchboxSkeleton label="Loading pitches" />
       )}
+      {acts.dialogs}
       {board.compared.length > 0 && <Comparison post_id={post_id} board={board} focusAfter={focusAfter} />}
       {board.declined.length > 0 && (
         <DeclineDialog

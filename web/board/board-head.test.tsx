@@ -35,3 +35,15 @@ test('has the stages in one row on a phone, with the current one in view', async
   await tab('New 120').click()
   await expect.poll(() => boxOf('New 120').left).toBeGreaterThanOrEqual(0)
 })
+
+test('keeps a dialog that is open when the window becomes narrow', async () => {
+  board.head = { state: 'closed', settles_at: inDays(4) }
+  showBoard('', { expires_at: inDays(-1) })
+  await button('Print or Export').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  await page.viewport(390, 780)
+  await expect.element(dialog.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(button('Print or Export')).toBeVisible()
+})
