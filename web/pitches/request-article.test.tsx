@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { board, item, row, SEARCH, showBoard } from '../testing/board-page.tsx'
 import { inDays } from '../testing/factories.ts'
@@ -82,5 +83,6 @@ test.each<[string, boolean, Parameters<typeof showBoard>[1], Parameters<typeof r
   board.rows = [row(0, more)]
   showBoard('&stage=all', post)
   await expect.element(item('Ida Berg')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Port fees' })).toBeVisible()
   expect(button('Add Article Link').elements()).toHaveLength(isOffered ? 1 : 0)
 })
