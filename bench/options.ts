@@ -13,7 +13,7 @@ export type Options = Record<NumberName, number> & {
 export const USAGE = `npm run bench -- [NAME...] [options]
 
   feed      reads over HTTP: the feed, a post, lists, beside a fixed body of the same size
-  search    filters of the feed, searches of the requests, in the database alone
+  search    filters of the feed, searches of the requests, suggestions, in the database alone
   writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
   live      open streams, messages at a fixed rate, pages of long lists and threads
   page      the page in Chromium: slow visits, interactions, memory

@@ -6,6 +6,7 @@ import { feeds } from '../server/posts/feed.sql.ts'
 import type { FeedQuery } from '../server/posts/feed-filter.sql.ts'
 import { requests } from '../server/posts/requests.sql.ts'
 import type { RequestQuery } from '../server/posts/requests-filter.sql.ts'
+import { suggestions } from '../server/posts/suggestions.sql.ts'
 import { connect } from './ending.ts'
 import { type Figure, figureOf, measured, type Value } from './figures.ts'
 import type { Setup } from './setup.ts'
@@ -35,9 +36,13 @@ const cases: Record<string, FeedFilter> = {
 /** What the Requests page searches for. */
 const REQUEST_SEARCHES = ['~', 'zq', 'tungsten', 'zyzzyva', 'steel wheat', 'union wheat']
 
+/** What is typed: the beginnings of every name, of some, of one and of none. */
+const TYPED = ['lo', 'load', 'daily', 'member 12', 'works 7', 'ste', 'zq']
+
 /** The targets: of searches of the feed with two million posts, of the requests with 200,000. */
 const FEED = ['first page p95', 'after half p95'].map((of) => ({ of, most: 50 }))
 const REQUESTS = [{ of: 'first page p95', most: 200 }]
+const SUGGESTIONS = [{ of: 'names p95', most: 50 }]
 
 /** A member, and the cursor after half of the posts that the feed shows. */
 async function findSpot(client: pg.ClientBase) {
@@ -63,7 +68,7 @@ async function timed(label: string, act: () => Promise<unknown>): Promise<Value[
   return [measured(label, 'ms', runs), measured(`${label} p95`, 'ms', runs, 0.95)]
 }
 
-/** What pages and counts of the feed's filters, and pages of the requests' searches, take in the database, one at a time, without HTTP. */
+/** What pages and counts of the feed's filters, pages of the requests' searches, and suggestions, take in the database, one at a time, without HTTP. */
 export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]> {
   const { viewer, after } = await findSpot(await connect(ends, connection))
   const { db, pool, end } = openDatabase(connection, 1)
@@ -89,5 +94,11 @@ export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]
     const values = await timed('first page', () => requests.page(db, query))
     figures.push(figureOf(`requests: "${search}"`, values, REQUESTS))
   }
-  return figures
+  for (const text of TYPED) {
+    const values = await timed('names', () => suggestions.namesWith(db, text))
+    figures.push(figureOf(`suggestions: "${text}"`, values, SUGGESTIONS))
+  }
+  const words = ['reinsurence', 'tarrif']
+  const corrected = await timed('correction', () => suggestions.corrections(db, words))
+  return [...figures, figureOf('correction of two words', corrected)]
 }

@@ -18,7 +18,7 @@ const filter = {
   saved: flag.optional(),
   /** Only posts by the caller. */
   myPosts: flag.optional(),
-  /** Contained in title or description, ignoring case. Blank: no search. */
+  /** Words and quoted phrases that a post contains: search-words.ts. Blank: no search. */
   search: text(LENGTHS.search).optional(),
 }
 const Filter = z.strictObject(filter)

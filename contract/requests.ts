@@ -51,7 +51,7 @@ export const RequestFilter = z.strictObject({
   unpitched: flag.optional(),
   /** Only the caller's own, expired ones too. */
   mine: flag.optional(),
-  /** Contained in title or description, ignoring case. Blank: no search. */
+  /** Words and quoted phrases that a post contains: search-words.ts. Blank: no search. */
   search: text(LENGTHS.search).optional(),
 })
 export type RequestFilter = z.output<typeof RequestFilter>

@@ -172,6 +172,12 @@ export const SOCIAL_LINKS_MAX = 20
 /** Search matches are counted up to this number: "1,000+". */
 export const COUNTED_MATCHES_MAX = 1_000
 
+/** A search has suggestions from this length on, and this many of each kind. */
+export const SUGGESTIONS_FROM = 2
+export const SUGGESTIONS_MAX = 3
+/** How many of the last searches a device keeps for an account. */
+export const RECENT_SEARCHES = 8
+
 /** Where a displayed text is cut. */
 export const TRUNCATION = { name: 50, title: 100, organization: 100, status: 20, bio: 200 } as const
 

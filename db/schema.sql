@@ -12,9 +12,13 @@ CREATE OR REPLACE FUNCTION public.application_text(email text, data jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((email || '
-'::text) || COALESCE((data ->> 'name'::text), ''::text)) || '
-'::text) || COALESCE((data ->> 'organization'::text), ''::text));
+RETURN ((((email || chr(1)) || COALESCE((data ->> 'name'::text), ''::text)) || chr(1)) || COALESCE((data ->> 'organization'::text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.author_text(name text, profile jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((name || chr(1)) || COALESCE((profile ->> 'organization'::text), ''::text));
 
 CREATE OR REPLACE FUNCTION public.closing_moment(wall timestamp without time zone, is_day boolean, zone text)
  RETURNS timestamp with time zone
@@ -79,27 +83,55 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.fold(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-    -     　﻿]+'::text, ' '::text, 'g'::text) END;
+
 CREATE OR REPLACE FUNCTION public.is_closing_zone(zone text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (zone = ANY (ARRAY['America/New_York'::text, 'America/Chicago'::text, 'America/Denver'::text, 'America/Phoenix'::text, 'America/Los_Angeles'::text, 'America/Vancouver'::text, 'America/Anchorage'::text, 'Pacific/Honolulu'::text, 'America/Regina'::text, 'America/Halifax'::text, 'America/Puerto_Rico'::text, 'America/St_Johns'::text]));
 
-CREATE OR REPLACE FUNCTION public.joint_width(word text)
- RETURNS integer
+CREATE OR REPLACE FUNCTION public.joined_forms(folded text)
+ RETURNS text
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ("right"(word, 3) = ANY (ARRAY['ing'::text, 'ion'::text])) THEN 5 ELSE 3 END;
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT COALESCE(string_agg(forms.joined, ' '::text), ''::text) AS "coalesce"
+    FROM ( SELECT words.word,
+             translate(words.word, '-''.'::text, ''::text) AS joined
+            FROM ( SELECT btrim(part.part, '-''.'::text) AS word
+                    FROM string_to_table(joined_forms.folded, ' '::text) part(part)) words) forms
+   WHERE (forms.joined <> forms.word);
+END;
+
+CREATE OR REPLACE FUNCTION public.keep_post_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare author text;
+begin
+  if tg_op = 'UPDATE' then
+    update post_search set own = searchable(post_text(new)), outlet = searchable(new.organization),
+        author = case when new.account_id is null then '' else post_search.author end
+      where post_id = new.id;
+    return null;
+  end if;
+  -- Not while the author is being renamed: the trigger below would not see this post.
+  select searchable(author_text(a.name, a.profile)) into author from accounts a where a.id = new.account_id for share;
+  insert into post_search
+    values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(author, ''));
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((name || '
-'::text) || COALESCE((profile ->> 'title'::text), ''::text)) || '
-'::text) || COALESCE((profile ->> 'organization'::text), ''::text)) || '
-'::text) || COALESCE((profile ->> 'location'::text), ''::text)) || '
-'::text) || translate(COALESCE((profile ->> 'beats'::text), ''::text), '["]'::text, ''::text));
+RETURN ((((((((name || chr(1)) || COALESCE((profile ->> 'title'::text), ''::text)) || chr(1)) || COALESCE((profile ->> 'organization'::text), ''::text)) || chr(1)) || COALESCE((profile ->> 'location'::text), ''::text)) || chr(1)) || translate(COALESCE((profile ->> 'beats'::text), ''::text), '["]'::text, ''::text));
 
 CREATE OR REPLACE FUNCTION public.mirror_role()
  RETURNS trigger
@@ -111,6 +143,12 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.post_text(p posts)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (((((((((p).title || chr(1)) || (p).description) || chr(1)) || (p).additional_notes) || chr(1)) || (p).organization) || chr(1)) || array_to_string((p).tags, chr(1)));
 
 CREATE OR REPLACE FUNCTION public.posts_left()
  RETURNS trigger
@@ -162,6 +200,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rebuild_post_search()
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ INSERT INTO post_search (post_id, own, outlet, author)  SELECT p.id,
+             searchable(post_text(p.*)) AS searchable,
+             searchable(p.organization) AS searchable,
+             COALESCE(searchable(author_text(a.name, a.profile)), ''::text) AS "coalesce"
+            FROM (posts p
+              LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, outlet = excluded.outlet, author = excluded.author;
+END;
+
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -170,58 +220,49 @@ begin
   raise exception 'audit_log is append-only';
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.search_grams(title text, description text)
+CREATE OR REPLACE FUNCTION public.rename_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update post_search s set author = searchable(author_text(new.name, new.profile))
+    from posts p where p.account_id = new.id and s.post_id = p.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_grams(folded text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN array_to_tsvector(ARRAY(SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) FROM (SELECT w.word, lead(w.word) OVER (ORDER BY w.n) AS next FROM string_to_table(lower(((search_grams.title || '
-'::text) || search_grams.description)), ' '::text) WITH ORDINALITY w(word, n)) j WHERE (j.next IS NOT NULL) UNION ALL SELECT g.g FROM rare_grams(lower(((search_grams.title || '
-'::text) || search_grams.description))) g(g)));
+RETURN array_to_tsvector(ARRAY(SELECT rare_grams(folded) AS rare_grams));
 
-CREATE OR REPLACE FUNCTION public.search_query(search text)
+CREATE OR REPLACE FUNCTION public.search_query(words text[])
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 BEGIN ATOMIC
- WITH joints AS (
-          SELECT (("right"(j.word, joint_width(j.word)) || ' '::text) || "left"(j.next, 6)) AS gram,
-             ((j.n = (j.words - 1)) AND (length(j.next) < 6)) AS begins
-            FROM ( SELECT w.word,
-                     w.n,
-                     lead(w.word) OVER (ORDER BY w.n) AS next,
-                     count(*) OVER () AS words
-                    FROM string_to_table(lower(search_query.search), ' '::text) WITH ORDINALITY w(word, n)) j
-           WHERE ((j.n < j.words) AND ((j.n > 1) OR (length(j.word) >= joint_width(j.word))) AND ((j.n < (j.words - 1)) OR (length(j.next) > 2)))
-         ), rare AS (
-          SELECT g.g
-            FROM rare_grams(lower(search_query.search)) g(g)
-         )
-  SELECT (string_agg(((''''::text || replace(replace(grams.gram, '\'::text, '\\'::text), ''''::text, ''''''::text)) ||
-         CASE
-             WHEN grams.begins THEN ''':*'::text
-             ELSE ''''::text
-         END), ' & '::text))::tsquery AS string_agg
-    FROM ( SELECT joints.gram,
-             joints.begins
-            FROM joints
-         UNION ALL
-          SELECT rare.g,
-             false
-            FROM rare) grams
-   WHERE ((lower(search_query.search) !~ '[[:alnum:]]{3}'::text) OR ((EXISTS ( SELECT
-            FROM joints)) AND (NOT (EXISTS ( SELECT
-            FROM rare
-           WHERE (rare.g ~ '^[a-z0-9]{2}$'::text))))));
+ SELECT (string_agg(((''''::text || replace(replace(g.g, '\'::text, '\\'::text), ''''::text, ''''''::text)) || ''''::text), ' & '::text))::tsquery AS string_agg
+    FROM unnest(search_query.words) w(w),
+     LATERAL rare_grams(w.w) g(g)
+   WHERE (NOT (EXISTS ( SELECT
+            FROM unnest(search_query.words) x(x)
+           WHERE (x.x ~ '[[:alnum:]]{3}'::text))));
+END;
+
+CREATE OR REPLACE FUNCTION public.searchable(t text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ SELECT ((folded.f || chr(2)) || joined_forms(folded.f))
+    FROM ( SELECT fold(searchable.t) AS f) folded;
 END;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((name || '
-'::text) || title) || '
-'::text) || organization) || '
-'::text) || expertise);
+RETURN ((((((name || chr(1)) || title) || chr(1)) || organization) || chr(1)) || expertise);
 
 CREATE OR REPLACE FUNCTION public.tell_account_change()
  RETURNS trigger
@@ -241,6 +282,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.without_marks(decomposed text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace((decomposed COLLATE pg_c_utf8), '[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a\u07a6-\u07b0\u07eb-\u07f3\u07fd\u0816-\u0819\u081b-\u0823\u0825-\u0827\u0829-\u082d\u0859-\u085b\u0897-\u089f\u08ca-\u08e1\u08e3-\u0903\u093a-\u093c\u093e-\u094f\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc\u09be-\u09c4\u09c7\u09c8\u09cb-\u09cd\u09d7\u09e2\u09e3\u09fe\u0a01-\u0a03\u0a3c\u0a3e-\u0a42\u0a47\u0a48\u0a4b-\u0a4d\u0a51\u0a70\u0a71\u0a75\u0a81-\u0a83\u0abc\u0abe-\u0ac5\u0ac7-\u0ac9\u0acb-\u0acd\u0ae2\u0ae3\u0afa-\u0aff\u0b01-\u0b03\u0b3c\u0b3e-\u0b44\u0b47\u0b48\u0b4b-\u0b4d\u0b55-\u0b57\u0b62\u0b63\u0b82\u0bbe-\u0bc2\u0bc6-\u0bc8\u0bca-\u0bcd\u0bd7\u0c00-\u0c04\u0c3c\u0c3e-\u0c44\u0c46-\u0c48\u0c4a-\u0c4d\u0c55\u0c56\u0c62\u0c63\u0c81-\u0c83\u0cbc\u0cbe-\u0cc4\u0cc6-\u0cc8\u0cca-\u0ccd\u0cd5\u0cd6\u0ce2\u0ce3\u0cf3\u0d00-\u0d03\u0d3b\u0d3c\u0d3e-\u0d44\u0d46-\u0d48\u0d4a-\u0d4d\u0d57\u0d62\u0d63\u0d81-\u0d83\u0dca\u0dcf-\u0dd4\u0dd6\u0dd8-\u0ddf\u0df2\u0df3\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece\u0f18\u0f19\u0f35\u0f37\u0f39\u0f3e\u0f3f\u0f71-\u0f84\u0f86\u0f87\u0f8d-\u0f97\u0f99-\u0fbc\u0fc6\u102b-\u103e\u1056-\u1059\u105e-\u1060\u1062-\u1064\u1067-\u106d\u1071-\u1074\u1082-\u108d\u108f\u109a-\u109d\u135d-\u135f\u1712-\u1715\u1732-\u1734\u1752\u1753\u1772\u1773\u17b4-\u17d3\u17dd\u180b-\u180d\u180f\u1885\u1886\u18a9\u1920-\u192b\u1930-\u193b\u1a17-\u1a1b\u1a55-\u1a5e\u1a60-\u1a7c\u1a7f\u1ab0-\u1add\u1ae0-\u1aeb\u1b00-\u1b04\u1b34-\u1b44\u1b6b-\u1b73\u1b80-\u1b82\u1ba1-\u1bad\u1be6-\u1bf3\u1c24-\u1c37\u1cd0-\u1cd2\u1cd4-\u1ce8\u1ced\u1cf4\u1cf7-\u1cf9\u1dc0-\u1dff\u20d0-\u20f0\u2cef-\u2cf1\u2d7f\u2de0-\u2dff\u302a-\u302f\u3099\u309a\ua66f-\ua672\ua674-\ua67d\ua69e\ua69f\ua6f0\ua6f1\ua802\ua806\ua80b\ua823-\ua827\ua82c\ua880\ua881\ua8b4-\ua8c5\ua8e0-\ua8f1\ua8ff\ua926-\ua92d\ua947-\ua953\ua980-\ua983\ua9b3-\ua9c0\ua9e5\uaa29-\uaa36\uaa43\uaa4c\uaa4d\uaa7b-\uaa7d\uaab0\uaab2-\uaab4\uaab7\uaab8\uaabe\uaabf\uaac1\uaaeb-\uaaef\uaaf5\uaaf6\uabe3-\uabea\uabec\uabed\ufb1e\ufe00-\ufe0f\ufe20-\ufe2f\U000101fd\U000102e0\U00010376-\U0001037a\U00010a01-\U00010a03\U00010a05\U00010a06\U00010a0c-\U00010a0f\U00010a38-\U00010a3a\U00010a3f\U00010ae5\U00010ae6\U00010d24-\U00010d27\U00010d69-\U00010d6d\U00010eab\U00010eac\U00010efa-\U00010eff\U00010f46-\U00010f50\U00010f82-\U00010f85\U00011000-\U00011002\U00011038-\U00011046\U00011070\U00011073\U00011074\U0001107f-\U00011082\U000110b0-\U000110ba\U000110c2\U00011100-\U00011102\U00011127-\U00011134\U00011145\U00011146\U00011173\U00011180-\U00011182\U000111b3-\U000111c0\U000111c9-\U000111cc\U000111ce\U000111cf\U0001122c-\U00011237\U0001123e\U00011241\U000112df-\U000112ea\U00011300-\U00011303\U0001133b\U0001133c\U0001133e-\U00011344\U00011347\U00011348\U0001134b-\U0001134d\U00011357\U00011362\U00011363\U00011366-\U0001136c\U00011370-\U00011374\U000113b8-\U000113c0\U000113c2\U000113c5\U000113c7-\U000113ca\U000113cc-\U000113d0\U000113d2\U000113e1\U000113e2\U00011435-\U00011446\U0001145e\U000114b0-\U000114c3\U000115af-\U000115b5\U000115b8-\U000115c0\U000115dc\U000115dd\U00011630-\U00011640\U000116ab-\U000116b7\U0001171d-\U0001172b\U0001182c-\U0001183a\U00011930-\U00011935\U00011937\U00011938\U0001193b-\U0001193e\U00011940\U00011942\U00011943\U000119d1-\U000119d7\U000119da-\U000119e0\U000119e4\U00011a01-\U00011a0a\U00011a33-\U00011a39\U00011a3b-\U00011a3e\U00011a47\U00011a51-\U00011a5b\U00011a8a-\U00011a99\U00011b60-\U00011b67\U00011c2f-\U00011c36\U00011c38-\U00011c3f\U00011c92-\U00011ca7\U00011ca9-\U00011cb6\U00011d31-\U00011d36\U00011d3a\U00011d3c\U00011d3d\U00011d3f-\U00011d45\U00011d47\U00011d8a-\U00011d8e\U00011d90\U00011d91\U00011d93-\U00011d97\U00011ef3-\U00011ef6\U00011f00\U00011f01\U00011f03\U00011f34-\U00011f3a\U00011f3e-\U00011f42\U00011f5a\U00013440\U00013447-\U00013455\U0001611e-\U0001612f\U00016af0-\U00016af4\U00016b30-\U00016b36\U00016f4f\U00016f51-\U00016f87\U00016f8f-\U00016f92\U00016fe4\U00016ff0\U00016ff1\U0001bc9d\U0001bc9e\U0001cf00-\U0001cf2d\U0001cf30-\U0001cf46\U0001d165-\U0001d169\U0001d16d-\U0001d172\U0001d17b-\U0001d182\U0001d185-\U0001d18b\U0001d1aa-\U0001d1ad\U0001d242-\U0001d244\U0001da00-\U0001da36\U0001da3b-\U0001da6c\U0001da75\U0001da84\U0001da9b-\U0001da9f\U0001daa1-\U0001daaf\U0001e000-\U0001e006\U0001e008-\U0001e018\U0001e01b-\U0001e021\U0001e023\U0001e024\U0001e026-\U0001e02a\U0001e08f\U0001e130-\U0001e136\U0001e2ae\U0001e2ec-\U0001e2ef\U0001e4ec-\U0001e4ef\U0001e5ee\U0001e5ef\U0001e6e3\U0001e6e6\U0001e6ee\U0001e6ef\U0001e6f5\U0001e8d0-\U0001e8d6\U0001e944-\U0001e94a\U000e0100-\U000e01ef]+'::text, ''::text, 'g'::text);
+
 create table accounts (
   id uuid not null,
   name text not null default ''::text,
@@ -258,6 +305,9 @@ create table accounts (
   updated_at timestamp with time zone not null default now(),
   updated_by uuid,
   dormancy_warned_at timestamp with time zone,
+  searched_name text not null generated always as (searchable(name)) stored,
+  searched_organization text not null generated always as (searchable(COALESCE((profile ->> 'organization'::text), ''::text))) stored,
+  searched text not null generated always as (searchable(member_text(name, profile))) stored,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES auth_users(id) ON DELETE CASCADE,
@@ -499,6 +549,7 @@ create table messages (
   message_text text not null,
   created_at timestamp with time zone not null default now(),
   read_at timestamp with time zone,
+  searched text not null generated always as (searchable(message_text)) stored,
   constraint messages_pkey PRIMARY KEY (id),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES responses(id) ON DELETE CASCADE,
   constraint messages_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -539,6 +590,7 @@ create table pitch_answers (
   "position" smallint not null,
   question_id uuid,
   text text not null,
+  searched text not null generated always as (searchable(text)) stored,
   constraint pitch_answers_pkey PRIMARY KEY (response_id, "position"),
   constraint pitch_answers_position_range CHECK ((("position" >= 1) AND ("position" <= 5))),
   constraint pitch_answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES request_questions(id) ON DELETE SET NULL,
@@ -565,6 +617,7 @@ create table pitch_notes (
   account_id uuid not null,
   text text not null,
   updated_at timestamp with time zone not null default now(),
+  searched text not null generated always as (searchable(text)) stored,
   constraint pitch_notes_pkey PRIMARY KEY (response_id),
   constraint pitch_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint pitch_notes_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 2000))),
@@ -634,6 +687,15 @@ create table pitch_triage (
   constraint pitch_triage_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
   constraint pitch_triage_stage_known CHECK ((stage = ANY (ARRAY['new'::text, 'shortlist'::text, 'maybe'::text, 'declined'::text, 'used'::text]))),
   constraint pitch_triage_words_length CHECK (((char_length(words) <= 500) AND ((words = ''::text) OR (stage = 'declined'::text))))
+);
+
+create table post_search (
+  post_id uuid not null,
+  own text not null,
+  outlet text not null,
+  author text not null,
+  constraint post_search_pkey PRIMARY KEY (post_id),
+  constraint post_search_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
 create table posts (
@@ -708,6 +770,7 @@ create table profiles (
   social_links jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  searched text not null generated always as (searchable(source_text(name, title, organization, expertise))) stored,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
@@ -783,6 +846,7 @@ create table responses (
   is_answered boolean not null generated always as ((answered_at IS NOT NULL)) virtual,
   opened_at timestamp with time zone,
   settled_at timestamp with time zone,
+  searched text not null generated always as (searchable(commentary)) stored,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -820,6 +884,7 @@ create table users (
   account_id uuid,
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
+  searched text not null generated always as (searchable(application_text(email, data))) stored,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint users_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
@@ -849,7 +914,7 @@ CREATE INDEX accounts_listed ON public.accounts USING btree (role, "left"(lower(
 CREATE INDEX accounts_picture ON public.accounts USING hash (picture_url) WHERE (picture_url IS NOT NULL);
 CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owner_user_id);
 CREATE INDEX accounts_role ON public.accounts USING btree (role);
-CREATE INDEX accounts_search ON public.accounts USING gin (member_text(name, profile) gin_trgm_ops) WHERE (data <> '{}'::jsonb);
+CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
@@ -876,7 +941,7 @@ CREATE INDEX images_age ON public.images USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
 CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);
 CREATE INDEX messages_recipient ON public.messages USING btree (recipient_id);
-CREATE INDEX messages_search ON public.messages USING gin (message_text gin_trgm_ops);
+CREATE INDEX messages_search ON public.messages USING gin (searched gin_trgm_ops);
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
@@ -891,14 +956,14 @@ CREATE INDEX pitch_trail_pitch ON public.pitch_trail USING btree (response_id, a
 CREATE INDEX pitch_triage_account ON public.pitch_triage USING btree (account_id);
 CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_at) WHERE (releases_at IS NOT NULL);
 CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
+CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
+CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
-CREATE INDEX posts_grams ON public.posts USING gin (search_grams(title, description)) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_open ON public.posts USING btree (post_type, expires_at) WHERE ((data ->> 'status'::text) = 'published'::text);
-CREATE INDEX posts_search ON public.posts USING gin (title gin_trgm_ops, description gin_trgm_ops) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_tags ON public.posts USING gin (tags) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_undated ON public.posts USING btree (created_at DESC, id DESC) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NULL) AND (post_type <> 'community'::text));
 CREATE INDEX posts_unsettled ON public.posts USING btree (settled_at, expires_at) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL));
@@ -906,7 +971,7 @@ CREATE INDEX posts_unsettled_left ON public.posts USING btree (id) WHERE (((data
 CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
 CREATE INDEX profiles_photo ON public.profiles USING hash (photo_url) WHERE (photo_url IS NOT NULL);
-CREATE INDEX profiles_search ON public.profiles USING gin (source_text(name, title, organization, expertise) gin_trgm_ops);
+CREATE INDEX profiles_search ON public.profiles USING gin (searched gin_trgm_ops);
 CREATE INDEX rate_limits_resets ON public.rate_limits USING btree (resets_at);
 CREATE INDEX responses_account_activity ON public.responses USING btree (account_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_of_request ON public.responses USING btree (post_id, created_at DESC, id DESC) WHERE is_pitch;
@@ -927,7 +992,7 @@ CREATE INDEX users_domain ON public.users USING btree (split_part(email, '@'::te
 CREATE INDEX users_linkedin ON public.users USING btree (address_key((data ->> 'linkedin_url'::text)), created_at DESC) WHERE (address_key((data ->> 'linkedin_url'::text)) IS NOT NULL);
 CREATE INDEX users_new ON public.users USING btree (created_at DESC, id DESC) WHERE (COALESCE((data ->> 'status'::text), 'New'::text) = 'New'::text);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
-CREATE INDEX users_search ON public.users USING gin (application_text(email, data) gin_trgm_ops);
+CREATE INDEX users_search ON public.users USING gin (searched gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
@@ -936,6 +1001,7 @@ CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING 
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 
 CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
+CREATE TRIGGER accounts_rename_author AFTER UPDATE OF name, profile ON public.accounts FOR EACH ROW WHEN ((author_text(old.name, old.profile) IS DISTINCT FROM author_text(new.name, new.profile))) EXECUTE FUNCTION rename_author();
 CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, data ON public.accounts FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.email IS DISTINCT FROM new.email)) OR (old.pending_email IS DISTINCT FROM new.pending_email)) OR ((old.data ->> 'status'::text) IS DISTINCT FROM (new.data ->> 'status'::text)))) EXECUTE FUNCTION tell_account_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auth_sessions_tell_end AFTER DELETE ON public.auth_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.expires_at > now()))) EXECUTE FUNCTION tell_session_end();
@@ -945,3 +1011,4 @@ CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH 
 CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION count_message();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
+CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();

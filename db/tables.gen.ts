@@ -23,6 +23,9 @@ export type Accounts = {
   updated_at: Defaulted<Timestamp>
   updated_by: string | null
   dormancy_warned_at: Timestamp | null
+  searched_name: ColumnType<string, never, never>
+  searched_organization: ColumnType<string, never, never>
+  searched: ColumnType<string, never, never>
 }
 
 export type AnswerTimes = {
@@ -193,6 +196,7 @@ export type Messages = {
   message_text: string
   created_at: Defaulted<Timestamp>
   read_at: Timestamp | null
+  searched: ColumnType<string, never, never>
 }
 
 export type Notifications = {
@@ -218,6 +222,7 @@ export type PitchAnswers = {
   position: number
   question_id: string | null
   text: string
+  searched: ColumnType<string, never, never>
 }
 
 export type PitchDetails = {
@@ -234,6 +239,7 @@ export type PitchNotes = {
   account_id: string
   text: string
   updated_at: Defaulted<Timestamp>
+  searched: ColumnType<string, never, never>
 }
 
 export type PitchOutcomes = {
@@ -273,6 +279,13 @@ export type PitchTriage = {
   released_stage: Defaulted<string>
   releases_at: Timestamp | null
   released_at: Timestamp | null
+}
+
+export type PostSearch = {
+  post_id: string
+  own: string
+  outlet: string
+  author: string
 }
 
 export type Posts = {
@@ -321,6 +334,7 @@ export type Profiles = {
   social_links: Defaulted<Json>
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
+  searched: ColumnType<string, never, never>
 }
 
 export type RateLimits = {
@@ -370,6 +384,7 @@ export type Responses = {
   is_answered: ColumnType<boolean, never, never>
   opened_at: Timestamp | null
   settled_at: Timestamp | null
+  searched: ColumnType<string, never, never>
 }
 
 export type SavedPosts = {
@@ -392,6 +407,7 @@ export type Users = {
   account_id: string | null
   created_at: Defaulted<Timestamp>
   decided_at: Timestamp | null
+  searched: ColumnType<string, never, never>
 }
 
 export type WaitingMails = {
@@ -427,6 +443,7 @@ export type Tables = {
   pitch_trail: PitchTrail
   pitch_trail_links: PitchTrailLinks
   pitch_triage: PitchTriage
+  post_search: PostSearch
   posts: Posts
   profiles: Profiles
   rate_limits: RateLimits

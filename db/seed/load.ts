@@ -75,7 +75,7 @@ insert into accounts (id, name, email, role, primary_owner_user_id, profile, dat
 // One post in ten thousand has a word that no other has; among the older half, as many have a phrase and a word.
 const posts = `
 insert into posts (id, account_id, title, description, post_type, interview_type, type, expiration_date, deadline,
-    tags, data, created_at, updated_at)
+    organization, tags, data, created_at, updated_at)
   select pg_temp.seed_id('post', i), pg_temp.seed_id('account', author),
     initcap(split_part(window_text, ' ', 2)) || ' ' || array_to_string((string_to_array(window_text, ' '))[3:9], ' '),
     window_text || case when i % 10007 = 7 then ' tungsten'
@@ -84,6 +84,7 @@ insert into posts (id, account_id, title, description, post_type, interview_type
     case when kind = 'request_for_story' then (array['Interview', 'Comment', 'Research'])[1 + i % 3] end,
     case when kind = 'request_for_source' then expires end,
     case when kind = 'request_for_story' and i % 4 = 0 then expires end,
+    case when kind = 'request_for_story' then 'Load Daily ' || i % 307 else '' end,
     case when i % 3 = 0 then array[beat, other] else array[beat] end,
     case when i % 50 = 49 then '{"status": "draft"}'::jsonb else '{"status": "published"}'::jsonb end,
     created, created
@@ -186,10 +187,11 @@ export async function seedTables(
 /** Fills an empty database with this many posts, and a matching number of members. */
 export function seedLoad(client: pg.ClientBase, { posts: count }: { posts: number }): Promise<void> {
   const members = Math.max(50, Math.round(count / 40))
-  return seedTables(client, ['accounts', 'posts', 'comments', 'likes'], async () => {
+  return seedTables(client, ['accounts', 'posts', 'post_search', 'comments', 'likes'], async () => {
     await client.query(people, [members])
     await client.query(accounts, [members])
     await client.query(posts, [count, members, weighted])
+    await client.query('select rebuild_post_search()')
     await client.query(likes, [count, members])
     await client.query(comments, [count, members])
     await client.query('analyze likes; analyze comments')

@@ -19,7 +19,7 @@ export const expiredSwitch = (page: Page) => page.getByRole('switch', { name: 'E
 
 export const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
-export const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search', exact: true })
+export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search', exact: true })
 
 /** The number of matching posts, as the page shows it. */
 export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })

@@ -222,7 +222,7 @@ test('opens everything from the right column by one button on a phone', async ({
   const page = await signedIn('expert', { viewport: PHONE })
   await openFeed(page)
   await expect(page.getByRole('complementary')).toHaveCount(0)
-  await expect(page.getByRole('textbox', { name: 'Search', exact: true })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toBeVisible()
   const button = page.getByRole('button', { name: /^Filter/ })
   await button.click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })

@@ -1,4 +1,4 @@
-import { openFeed, rowLink, rows } from '../feed/feed-page.ts'
+import { openFeed, rowLink, rows, searchBox } from '../feed/feed-page.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { EVERY_LOOK, expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
@@ -41,6 +41,18 @@ test('has no faults in a search and the account menu', async ({ signedIn }) => {
   const page = await signedIn('journalist', LOOK)
   await openFeed(page, '?search=the&beats=Banking,Legal')
   await inspect(page, 'search', rows(page).first())
+  // Each width has a box of its own.
+  for (const [width, theme] of EVERY_LOOK) {
+    await resize(page, width)
+    await showTheme(page.context(), theme)
+    await searchBox(page).fill('ma')
+    await expect(page.getByRole('option', { name: /^Media/ })).toBeVisible()
+    await expectToFit(page, 'suggestions')
+    await expectNoFaults(page, `suggestions, ${theme}, ${width} px`)
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(searchBox(page)).toHaveValue('')
+  }
   // A phone has one menu for everything.
   await resize(page, 390)
   await page.getByRole('button', { name: 'More', exact: true }).click()

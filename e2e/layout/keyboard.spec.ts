@@ -48,7 +48,7 @@ test('reaches every control of the feed by keyboard, in reading order', async ({
   await tabTo(page, first.getByRole('button', { name: /^Like/ }))
   await tabTo(page, first.getByRole('button', { name: 'Save' }).or(first.getByRole('link', { name: 'Edit' })))
   await tabTo(page, rowLink(rows(page).nth(1)))
-  await right.getByRole('textbox', { name: 'Search' }).focus()
+  await right.getByRole('combobox', { name: 'Search' }).focus()
   await tabTo(page, right.getByRole('button', { name: 'Filter', exact: true }))
   await tabTo(page, right.getByRole('radio', { name: 'All posts' }))
   await tabTo(page, right.getByRole('button', { name: /Choose beats/ }))

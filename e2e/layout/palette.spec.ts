@@ -26,7 +26,7 @@ test('opens the commands by key and mouse, goes somewhere, opens a form, and ret
   await page.keyboard.press('Escape')
   await expect(palette(page)).toHaveCount(0)
   await expect(opener).toBeFocused()
-  const search = page.getByRole('textbox', { name: 'Search', exact: true })
+  const search = page.getByRole('combobox', { name: 'Search', exact: true })
   await search.fill('half a wo')
   await openPalette(page)
   await page.keyboard.press('Control+k')

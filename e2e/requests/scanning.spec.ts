@@ -13,7 +13,7 @@ const link = (page: Page, title: string) => card(page, title).getByRole('link', 
 const marks = (within: Locator) => within.getByRole('list', { name: 'Your marks' }).getByRole('listitem')
 const details = (page: Page) => page.getByRole('dialog', { name: 'Request Details' })
 const density = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
-const search = (page: Page) => page.getByRole('textbox', { name: 'Search requests' })
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search requests' })
 
 async function openRequests(page: Page, filter = '') {
   await page.goto(`/app/account/requests${filter}`)

@@ -16,7 +16,7 @@ import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import { containing } from '../platform/postgres/containing.ts'
+import { eachWord } from '../platform/postgres/containing.sql.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -92,13 +92,14 @@ const ROW = jsonOf(BoardRow, 'responses x', {
 const isOwn = (post_id: string, owner: string) =>
   sql`p.id = ${post_id} and p.account_id = ${owner} and p.post_type = 'request_for_source' and ${sql.raw(IS_PUBLISHED)}`
 
-const contains = (search: string) => {
-  const like = containing(search)
-  return sql`(r.commentary ilike ${like} or s.name ilike ${like} or s.title ilike ${like}
-    or s.organization ilike ${like} or a.name ilike ${like}
-    or exists (select from pitch_answers w where w.response_id = r.id and w.text ilike ${like})
-    or exists (select from pitch_notes e where e.response_id = r.id and e.text ilike ${like}))`
-}
+const contains = (search: string) =>
+  eachWord(
+    search,
+    (pattern) => sql`r.searched like ${pattern} or a.searched_name like ${pattern}
+      or searchable(s.name || chr(1) || s.title || chr(1) || s.organization) like ${pattern}
+      or exists (select from pitch_answers w where w.response_id = r.id and w.searched like ${pattern})
+      or exists (select from pitch_notes e where e.response_id = r.id and e.searched like ${pattern})`,
+  )
 
 function beyond({ rank, at, id }: BoardCursor, order: BoardOrder): RawBuilder<unknown> {
   const cursor = sql`(${at}::timestamptz, ${id}::uuid)`

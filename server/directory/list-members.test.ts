@@ -97,7 +97,9 @@ test.each([
   ['private', []],
   ['ledger.example', []],
   ['member-', []],
-  ['Lund\nEditor', []],
+  ['Lund\nEditor', [ada.name]],
+  ['editor LUND', [ada.name]],
+  ['"Lund Editor"', []],
 ])('answers a search for %j with %j', async (search, expected) => {
   expect(await names(dee, { search })).toEqual(expected)
 })

@@ -1,5 +1,5 @@
 import type { ListedRole } from '../../contract/directory.rules.ts'
-import { containsText, hasTrigram } from '../platform/postgres/containing.ts'
+import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Database } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import { all, type Order, type ScanLimits, scanningSearch } from '../platform/postgres/scanning-search.sql.ts'
@@ -36,7 +36,7 @@ export async function memberPage(
 ): Promise<{ members: RowState[]; next: MemberCursor | null }> {
   const { texts, next } = await scanningSearch(db, {
     // With the name as it is sorted, so that no sort is needed.
-    candidates: `select a.id, a.xmin as state, ${NAME} as place, a.name, a.profile from accounts a`,
+    candidates: `select a.id, a.xmin as state, ${NAME} as place, a.searched from accounts a`,
     as: 'a',
     order: BY_NAME,
     conditions: (value) => ({
@@ -45,7 +45,7 @@ export async function memberPage(
         roles.length === 1 ? `a.role = ${value(roles[0])}` : `a.role = any (${value(roles)})`,
         IS_LISTED,
       ),
-      fits: all(containsText(['member_text(a.name, a.profile)'], search, value)),
+      fits: all(containsWords(['a.searched'], search, value)),
     }),
     keep: 'a.id, a.state, a.place',
     make: () => `select string_agg(id || ' ' || state, ' ' order by place, id) from found`,

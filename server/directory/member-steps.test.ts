@@ -82,6 +82,6 @@ test('fills each page with the next frequent matches, without an index', async (
 })
 
 test('finds in one page those who are only at the front, though they seemed frequent', async () => {
-  const { names, pages } = await read('step 00', { window: 20, beforeIndex: 200, rows: 240 })
+  const { names, pages } = await read('"step 00"', { window: 20, beforeIndex: 200, rows: 240 })
   expect({ found: names.length, pages }).toEqual({ found: 10, pages: 1 })
 })

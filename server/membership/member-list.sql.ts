@@ -3,7 +3,7 @@ import type { MemberStatus } from '../../contract/membership.rules.ts'
 import type { MemberEntry, MemberEntrySearch } from '../../contract/membership.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { IN_ORDER, readRow } from '../platform/postgres/bounded-read.sql.ts'
-import { containing, hasTrigram } from '../platform/postgres/containing.ts'
+import { containing, eachWord, rarestWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { ENTRY, HAS_STATUS } from './member-entry.sql.ts'
 import { ORDERS, type Order } from './member-orders.sql.ts'
@@ -41,9 +41,11 @@ function isOfKind({ role, status }: EntryQuery): RawBuilder<unknown> {
 }
 
 function fits(query: EntryQuery): RawBuilder<unknown> {
-  if (query.search === '') return isOfKind(query)
-  const pattern = containing(query.search)
-  return sql`${isOfKind(query)} and (member_text(a.name, a.profile) ilike ${pattern} or a.email ilike ${pattern})`
+  const isFound = eachWord(
+    query.search,
+    (pattern) => sql`a.searched like ${pattern} or a.email ilike ${pattern}`,
+  )
+  return sql`${isOfKind(query)} and ${isFound}`
 }
 
 // The first matches among the next `rows` members, and where these end, unless all have been scanned.
@@ -56,18 +58,17 @@ const walk = ({ query, order, limit }: Look, rows: number) => sql`
       then (select ${order.cursor} from found a order by ${order.by} offset ${sql.lit(limit - 1)})
       else (select ${order.cursor} from seen a order by ${order.by} offset ${sql.lit(rows - 1)}) end as next`
 
-// Three indexes: on profile texts, on addresses, and on members without a profile.
-const matching = (search: string) => sql`a.id in (
-  select id from accounts where data <> '{}' and member_text(name, profile) ilike ${containing(search)}
-  union select id from accounts where email ilike ${containing(search)}
-  union select id from accounts where data = '{}' and name ilike ${containing(search)})`
+// Two indexes, by one word: all words are then looked for in what they find.
+const matching = (word: string) => sql`a.id in (
+  select id from accounts where searched like ${containing(word)}
+  union select id from accounts where email ilike ${containing(word)})`
 
 // All matches, by any index. Without an inner order, so that PostgreSQL does not scan in that order in the hope of
 // finding enough.
-const gather = ({ query, order, limit }: Look) => sql`
+const gather = ({ query, order, limit }: Look, word: string | undefined) => sql`
   with fitting as materialized (
-    select * from accounts a where ${query.search === '' ? sql`true` : matching(query.search)}
-      and ${isOfKind(query)} and ${comesAfter(order, query)}
+    select * from accounts a where ${word === undefined ? sql`true` : matching(word)}
+      and ${fits(query)} and ${comesAfter(order, query)}
   ), found as (select * from fitting a order by ${order.by} limit ${sql.lit(limit)})
   select coalesce(json_agg(${ENTRY(query.idleDays)} order by ${order.by}), '[]') as members,
     case count(*) when ${sql.lit(limit)} then (array_agg(${order.cursor} order by ${order.by}))[${sql.lit(limit)}] end
@@ -89,9 +90,10 @@ export async function entryPage(db: Db, query: EntryQuery, steps = STEPS): Promi
   const near = (await run(db, walk({ query, order, limit: PAGE }, isFiltered ? steps.near : PAGE), IN_ORDER))!
   if (near.members.length === PAGE || near.next === null) return near
   const rest = { query: { ...query, after: near.next }, order, limit: PAGE - near.members.length }
-  const isIndexed = query.search === '' || hasTrigram(query.search)
+  const word = rarestWord(query.search)
+  const isIndexed = query.search === '' || word !== undefined
   const more =
-    (isIndexed && (await run(db, gather(rest), [], steps.indexMs))) ||
+    (isIndexed && (await run(db, gather(rest, word), [], steps.indexMs))) ||
     (await run(db, walk(rest, steps.far), IN_ORDER))!
   return { members: [...near.members, ...more.members], next: more.next }
 }

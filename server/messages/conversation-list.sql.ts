@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { searchWords } from '../../contract/search-words.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
-import { containing, hasTrigram } from '../platform/postgres/containing.ts'
+import { containing, eachWord, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import { ACTIVITY as ACTIVITY_TEXT, LOCK, type Lock, shownJson, WITH_ALL } from './conversation-json.sql.ts'
@@ -19,15 +20,13 @@ export type ConversationQuery = {
 /** Conversations as JSON texts without `locked`, and what that depends on. */
 type Found = { rows: (Lock & { id: string; shown: string })[]; next: Cursor | null }
 
-/** Whether the search text is in what is joined to a conversation `r`, apart from its messages. */
-function fits(query: ConversationQuery): RawBuilder<unknown> {
-  const text = containing(query.search)
-  return sql`r.commentary ilike ${text}
-    or exists (select from posts p where p.id = r.post_id and p.title ilike ${text})
-    or exists (select from profiles s where s.id = r.profile_id and s.name ilike ${text})
-    or exists (select from accounts o where o.name ilike ${text} and o.id =
-      case when r.responder_id = ${query.viewer} then r.account_id else r.responder_id end)`
-}
+/** Whether a word is in what is joined to a conversation `r`, apart from its messages. */
+const isJoined = ({ viewer }: ConversationQuery, pattern: string) =>
+  sql`r.searched like ${pattern}
+    or exists (select from accounts o where o.searched_name like ${pattern} and o.id =
+      case when r.responder_id = ${viewer} then r.account_id else r.responder_id end)
+    or exists (select from posts p where p.id = r.post_id and searchable(p.title) like ${pattern})
+    or exists (select from profiles s where s.id = r.profile_id and searchable(s.name) like ${pattern})`
 
 // The conversations of one side, walked by its index.
 function side(query: ConversationQuery, own: string, other: string, fitting: RawBuilder<unknown>) {
@@ -54,17 +53,29 @@ async function page(db: Db, query: ConversationQuery, fitting: RawBuilder<unknow
 
 // Each conversation with its messages, newest first: finds common text at once.
 function walk(db: Db, query: ConversationQuery): Promise<Found> {
-  const fitting = sql`${fits(query)} or r.messages_count > 0 and exists (select from messages m
-    where m.conversation_id = r.id and m.message_text ilike ${containing(query.search)})`
+  const fitting = eachWord(
+    query.search,
+    (pattern) => sql`${isJoined(query, pattern)} or r.messages_count > 0 and exists (select from messages m
+      where m.conversation_id = r.id and m.searched like ${pattern})`,
+  )
   return page(db, query, fitting)
 }
 
-// First every message of the viewer that contains the text, by whichever index finds them: finds rare text at once.
+// First every message of the viewer that contains a word, by whichever index finds them: finds rare text at once.
 function gather(db: Db, query: ConversationQuery): Promise<Found> {
-  const hits = sql`hits as materialized (select distinct m.conversation_id from messages m
-    where m.message_text ilike ${containing(query.search)}
-      and (m.recipient_id = ${query.viewer} or m.sender_id = ${query.viewer})),`
-  return page(db, query, sql`${fits(query)} or r.id in (select conversation_id from hits)`, hits)
+  const hits = searchWords(query.search).map((word, at) => ({
+    name: sql.ref(`hits${at}`),
+    pattern: containing(word),
+  }))
+  const found = hits.map(
+    ({ name, pattern }) => sql`${name} as materialized (select distinct m.conversation_id from messages m
+      where m.searched like ${pattern} and (m.recipient_id = ${query.viewer} or m.sender_id = ${query.viewer})),`,
+  )
+  const fitting = hits.map(
+    ({ name, pattern }) =>
+      sql`(${isJoined(query, pattern)} or r.id in (select conversation_id from ${name}))`,
+  )
+  return page(db, query, sql.join(fitting, sql` and `), sql.join(found, sql` `))
 }
 
 /**
@@ -72,7 +83,7 @@ function gather(db: Db, query: ConversationQuery): Promise<Found> {
  * index gets `indexMs` to find it, then the conversations are walked.
  */
 export async function conversationPage(db: Db, query: ConversationQuery, indexMs = 300): Promise<Found> {
-  if (query.search === '') return page(db, query, sql`true`)
+  if (searchWords(query.search).length === 0) return page(db, query, sql`true`)
   const gathered = hasTrigram(query.search)
     ? await readBounded(db, { ms: indexMs }, (tx) => gather(tx, query))
     : null

@@ -1,6 +1,7 @@
 import { backup } from '../backup/backup.command.ts'
 import { restore } from '../backup/restore.command.ts'
 import type { Command } from '../platform/command.ts'
+import { rebuildSearch } from '../posts/rebuild-search.command.ts'
 import { grantAdmin, revokeAdmin } from './admins.ts'
 import { createMember } from './create-member.ts'
 import { deleteMember } from './delete-member.ts'
@@ -27,6 +28,7 @@ export const commands: Command[] = [
   showConversation,
   showDraft,
   sendTestMail,
+  rebuildSearch,
   seedDemo,
   seedLoad,
   backup,

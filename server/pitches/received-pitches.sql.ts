@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type PITCH_ORDERS, type PitchesPage, ReceivedPitch } from '../../contract/pitches.ts'
 import { MUSTS } from '../briefs/briefs.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
-import { containing } from '../platform/postgres/containing.ts'
+import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -29,11 +29,12 @@ type Found = Counts & { rows: string; count: number; last: string | null }
 const unreadOf = (owner: string) => sql`((r.read_at is null)::int + (select count(*)::int from messages m
   where m.recipient_id = ${owner} and m.conversation_id = r.id and m.read_at is null))`
 
-const contains = (search: string) => {
-  const like = containing(search)
-  return sql`(r.commentary ilike ${like} or s.name ilike ${like} or s.title ilike ${like}
-    or s.organization ilike ${like} or a.name ilike ${like})`
-}
+const contains = (search: string) =>
+  eachWord(
+    search,
+    (pattern) => sql`r.searched like ${pattern} or a.searched_name like ${pattern}
+      or searchable(s.name || chr(1) || s.title || chr(1) || s.organization) like ${pattern}`,
+  )
 
 function beyond({ at, id, is_unread }: PitchCursor, unread: RawBuilder<unknown>): RawBuilder<unknown> {
   const cursor = sql`(${at}::timestamptz, ${id}::uuid)`

@@ -74,6 +74,10 @@ export const feeds = {
     return searchPosts(db, feedFilter(query), { after: query.after, limit: PAGE, json }, limits)
   },
 
+  /** Whether a post matches. */
+  hasMatch: async (db: Db, query: FeedQuery): Promise<boolean> =>
+    (await searchPosts(db, feedFilter(query), { after: query.after, limit: 1 })).count > 0,
+
   /** How many match, and whether there may be more. */
   count: async (db: Db, query: FeedQuery, limits?: ScanLimits) => {
     // One more than is reported, to know whether there is one.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { containsText, hasTrigram } from '../platform/postgres/containing.ts'
+import { searchWords } from '../../contract/search-words.ts'
+import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import {
@@ -29,17 +30,18 @@ export type PostFilter = Pick<Search<Cursor>, 'conditions'> & {
 
 export const IS_OPEN = '(p.expires_at is null or p.expires_at > now())'
 
-/** The grams that the texts with this one have, as a tsquery; null where the trigram index is to be used. */
-async function gramsOf(db: Db, search: string): Promise<string | null> {
-  const { rows } = await sql<{ grams: string | null }>`select search_query(${search})::text as grams`.execute(
+/** The grams of the texts with these words, as a tsquery; null where the trigram index is to be used. */
+async function gramsOf(db: Db, words: string[]): Promise<string | null> {
+  const { rows } = await sql<{ grams: string | null }>`select search_query(${words})::text as grams`.execute(
     db,
   )
   return rows[0]!.grams
 }
 
-const TEXTS = ['p.title', 'p.description']
+const TEXTS = ['p.own', 'p.author']
 // An expression that the trigram index doesn't have: with grams, it would only be slower.
 const UNINDEXED = TEXTS.map((text) => `(${text} || '')`)
+const GRAMS = 'search_grams(p.own || chr(1) || p.author)'
 
 /**
  * `json` is SQL that makes JSON of a post `p` and its author `a`. Without it, posts are only counted. `order` is newest
@@ -59,21 +61,25 @@ export async function searchPosts(
   { json, order = NEWEST_FIRST, ...wanted }: Wanted,
   limits = json ? PAGE : COUNT,
 ): Promise<Found<Cursor> & { posts: string }> {
-  const isByText = isTextIndexed && search.trim() !== ''
-  const grams = isByText ? await gramsOf(db, search) : null
+  const words = searchWords(search)
+  const isByText = isTextIndexed && words.length > 0
+  const grams = isByText && !hasTrigram(search) ? await gramsOf(db, words) : null
   const by = order.by.replace(/\w+( desc)?/g, 'p.$&')
   const found = await scanningSearch(db, {
     isIndexed: isIndexed || grams !== null || (isByText && hasTrigram(search)),
     conditions: (value, by) => {
       const { scope, fits } = conditions(value, by)
       const byGrams = by === 'index' && grams !== null
-      const hasGrams = byGrams && `search_grams(p.title, p.description) @@ ${value(grams)}::tsquery`
-      return { scope, fits: all(fits, hasGrams, containsText(byGrams ? UNINDEXED : TEXTS, search, value)) }
+      const hasGrams = byGrams && `${GRAMS} @@ ${value(grams)}::tsquery`
+      return { scope, fits: all(fits, hasGrams, containsWords(byGrams ? UNINDEXED : TEXTS, search, value)) }
     },
     ...wanted,
     order,
     limits,
-    candidates: 'select p.* from posts p',
+    candidates:
+      words.length === 0
+        ? 'select p.* from posts p'
+        : 'select p.*, s.own, s.author from posts p join post_search s on s.post_id = p.id',
     as: 'p',
     keep: 'p.*',
     make:

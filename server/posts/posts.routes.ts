@@ -15,6 +15,7 @@ import {
   deleteDraft as remove,
   setState as setTo,
 } from '../../contract/posts.ts'
+import { suggest as suggestFor } from '../../contract/suggestions.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { readBrief, readLastBrief } from '../briefs/briefs.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
@@ -26,6 +27,7 @@ import { deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
 import { setState } from './state.ts'
+import { suggest } from './suggestions.ts'
 
 export const postsRoutes: Route[] = [
   reads(listFeed, members, ({ platform, caller, query, signal }) =>
@@ -37,6 +39,7 @@ export const postsRoutes: Route[] = [
   reads(listDrafts, members, ({ platform, caller, query, signal }) =>
     draftsPage(platform, caller, query, signal),
   ),
+  reads(suggestFor, members, ({ platform, caller, body, signal }) => suggest(platform, caller, body, signal)),
   reads(listClosing, members, async ({ platform, caller }) => ({
     posts: await posts.closing(platform.database.pool, caller.id),
   })),

@@ -110,11 +110,12 @@ test.each([
   expect(await ids(journalist, { search })).toContain(mine)
 })
 
-test('takes wildcards literally, matches no word across fields, and treats blank as no search', async () => {
+test('takes wildcards literally, matches no phrase across fields, and treats blank as no search', async () => {
   expect(await ids(journalist, { search: '_' })).toEqual([theirs])
   expect(await ids(journalist, { search: '%' })).toEqual([mine])
   expect(await ids(journalist, { search: '\\' })).toEqual([])
-  expect(await ids(journalist, { search: 'Lane Chief' })).toEqual([])
+  expect(await ids(journalist, { search: '"Lane Chief"' })).toEqual([])
+  expect(await ids(journalist, { search: 'Chief Lane' })).toEqual([mine])
   expect(await ids(journalist, { search: '  ' })).toEqual([mine, theirs])
 })
 

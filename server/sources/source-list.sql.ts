@@ -1,6 +1,6 @@
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { containsText, hasTrigram } from '../platform/postgres/containing.ts'
+import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Database } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
@@ -19,9 +19,6 @@ export type SourceQuery = {
   after: Cursor | null
 }
 
-// The expression of the index.
-const SEARCHED = 'source_text(p.name, p.title, p.organization, p.expertise)'
-
 /** What an owner `a` must be for others to see their sources: a member who may keep sources now. */
 export const OWNER_KEEPS = `a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
@@ -39,7 +36,7 @@ export async function sourcePage(
     order: NEWEST_FIRST,
     conditions: (value) => ({
       scope: all(isOwn && `p.account_id = ${value(reader.id)}`),
-      fits: all(role && `p.role = ${value(role)}`, containsText([SEARCHED], search.trim(), value)),
+      fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
     }),
     join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? 'true' : OWNER_KEEPS}`,
     keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicationSort } from '../../contract/vetting.rules.ts'
 import type { ApplicationEntry, ApplicationSearch } from '../../contract/vetting.ts'
-import { containing } from '../platform/postgres/containing.ts'
+import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
@@ -48,7 +48,7 @@ function fits({ role, status, search }: ApplicationQuery): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (role) conditions.push(sql`u.role = ${role}`)
   if (status) conditions.push(sql`${STATUS} = ${status}`)
-  if (search !== '') conditions.push(sql`application_text(u.email, u.data) ilike ${containing(search)}`)
+  conditions.push(eachWord(search, (pattern) => sql`u.searched like ${pattern}`))
   return sql.join(conditions, sql` and `)
 }
 

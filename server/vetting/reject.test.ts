@@ -30,7 +30,12 @@ describe('Rejecting', () => {
     const [before] = await storedApplications(app, sent.email)
     expect((await reject(before!)).body).toEqual({ success: true })
     expect(await storedApplications(app, sent.email)).toEqual([
-      { ...before!, data: { status: 'Rejected' }, decided_at: expect.any(String) },
+      {
+        ...before!,
+        data: { status: 'Rejected' },
+        searched: expect.any(String),
+        decided_at: expect.any(String),
+      },
     ])
     for (const table of ['users', 'rate_limits', 'audit_log', 'idempotency_keys']) {
       const { rows } = await pool.query(`select t::text as row from ${table} t`)

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 const nameOf = ({ at, when }: Row) => (when ? `${at}, ${when}` : at)
-const isRead = ({ at }: Row) => at.startsWith('GET ') || at.endsWith('/search')
+const isRead = ({ at }: Row) => at.startsWith('GET ') || /\/(search|suggestions)$/.test(at)
 const allowed = (row: Row) => CALLERS.filter((caller) => row.cells[caller] === 200)
 const reads = matrix.filter((row) => isRead(row) && allowed(row).length > 0 && row.at !== 'GET /api/events')
 const isExport = ({ at }: Row) => at === exportOwnData.at

@@ -52,6 +52,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   picture_url: ['picture'],
   photo_url: ['picture'],
   search: ['text'],
+  text: ['text'],
   // A question belongs to the request: server/board/notes.test.ts.
   question_id: [],
   // Each pitch is judged: server/posts/outcome.test.ts.

@@ -10,6 +10,7 @@ import {
   readPost,
   setState,
 } from '../../contract/posts.ts'
+import { suggest } from '../../contract/suggestions.ts'
 import { communityPost, expertRequest, inDays } from '../support/factories.ts'
 import { activeMembers, members, nothing, READ_AT, type Row, type Stage } from './access.cells.ts'
 
@@ -156,6 +157,12 @@ export const postRows: Row[] = [
   { at: 'GET /api/posts', endpoint: listFeed, request: nothing, cells: members() },
   { at: 'GET /api/posts/count', endpoint: countFeed, request: nothing, cells: members() },
   { at: 'GET /api/posts/closing', endpoint: listClosing, request: nothing, cells: members() },
+  {
+    at: 'POST /api/suggestions',
+    endpoint: suggest,
+    request: () => ({ body: { text: 'le', correct: true } }),
+    cells: members(),
+  },
   { at: 'GET /api/posts/drafts', endpoint: listDrafts, request: nothing, cells: members() },
   {
     at: 'GET /api/posts/:post_id',

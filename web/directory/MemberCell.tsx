@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { MemberCard } from '../../contract/directory.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { Button } from '../ui/Button.tsx'
-import { Marked, placeOf } from '../ui/Marked.tsx'
+import { Marked } from '../ui/Marked.tsx'
+import { matchesOf } from '../ui/matches.ts'
 import { dayOf } from './joined.ts'
 import { MemberHead } from './MemberHead.tsx'
 import { memberName } from './member-name.ts'
@@ -52,7 +53,7 @@ export function MemberCell({ member, search, onPreview }: MemberCellProps) {
 /** What else the search matched: beats or location. */
 function Found({ member, search }: { member: MemberCard; search: string }) {
   const { beats = [], location = '' } = member.profile
-  const matching = [...beats, location].filter((text) => search && placeOf(text, search) >= 0)
+  const matching = [...beats, location].filter((text) => search && matchesOf(text, search).length > 0)
   if (matching.length === 0) return null
   return (
     <p dir="auto" className="mt-2 line-clamp-2 t-meta text-text-3 wrap-anywhere">

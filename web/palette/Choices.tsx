@@ -2,21 +2,16 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect } from 'react'
 import { BEAT_LIST_HEIGHT } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { LoadingList } from '../ui/LoadingRows.tsx'
+import { OptionList } from '../ui/OptionList.tsx'
+import { type Group, inWords, type ListKeys, type Option } from '../ui/option.ts'
+import { useAsked } from '../ui/use-asked.ts'
+import { useOptionKeys } from '../ui/use-option-keys.ts'
 import { foundGroups } from './found-groups.tsx'
-import { LoadingList } from './LoadingRows.tsx'
-import { OptionList } from './OptionList.tsx'
-import { type Group, inWords, type Option } from './option.ts'
 import { beatsOnly, type Hands, ownGroups, searchGroups } from './own-groups.tsx'
-import { useAsked } from './use-asked.ts'
 import { useFound } from './use-found.ts'
 import { useOpening } from './use-opening.ts'
-import { useOptionKeys } from './use-option-keys.ts'
 import { useWays } from './use-ways.ts'
-
-/** The palette's field hands its keys to the list, which moves and chooses by them while the field keeps the focus. */
-export interface ListKeys {
-  press: (key: string) => void
-}
 
 export interface ChoicesProps {
   id: string
@@ -45,7 +40,7 @@ export function Choices({ id, text, isBeats, keys, onActive, pressed, onChoose, 
     const key = isLoading || !active ? undefined : pressed.current.shift()
     if (key) press(key)
   })
-  if (isLoading) return <LoadingList id={id} />
+  if (isLoading) return <LoadingList id={id} label="Commands and results" />
   return (
     <>
       <p role="status" className="sr-only">

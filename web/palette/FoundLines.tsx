@@ -9,7 +9,8 @@ import { excerptOf } from '../posts/excerpt.ts'
 import { badgeOf } from '../posts/post-names.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
-import { Marked, placeOf } from '../ui/Marked.tsx'
+import { Marked } from '../ui/Marked.tsx'
+import { matchesOf } from '../ui/matches.ts'
 import { useNow } from '../ui/use-now.ts'
 import { Columns } from './OptionLine.tsx'
 
@@ -18,7 +19,7 @@ const COLOURS = { none: 'text-text-3', normal: 'text-text-2', warning: 'text-soo
 /** A post: the time left in the time column, and where it matched if not in its title. */
 export function PostLine({ post, search }: { post: Post; search: string }) {
   const now = useNow(post.expires_at)
-  const isInside = placeOf(post.title, search) < 0
+  const isInside = matchesOf(post.title, search).length === 0
   return (
     <span className="flex min-w-0 grow flex-col md:flex-row md:gap-gutter-gap">
       <span
@@ -46,7 +47,7 @@ export function PostLine({ post, search }: { post: Post; search: string }) {
 /** A member: role, work, and what else matched. */
 export function MemberLine({ member, search }: { member: MemberCard; search: string }) {
   const { beats = [], location = '' } = member.profile
-  const others = [...beats, location].filter((text) => placeOf(text, search) >= 0)
+  const others = [...beats, location].filter((text) => matchesOf(text, search).length > 0)
   const details = [ROLE_NAMES[member.role], titleAtOrganization(member.profile), others.join(', ')]
   return (
     <PersonLine
@@ -61,7 +62,8 @@ export function MemberLine({ member, search }: { member: MemberCard; search: str
 
 /** A source: where they work, and where their expertise matched. */
 export function SourceLine({ source, search }: { source: Source; search: string }) {
-  const isInside = placeOf(source.expertise, search) >= 0 && placeOf(source.name, search) < 0
+  const isInside =
+    matchesOf(source.expertise, search).length > 0 && matchesOf(source.name, search).length === 0
   const work = titleAtOrganization(source)
   return (
     <PersonLine

@@ -6,14 +6,14 @@ import { CloseButton } from '../ui/CloseButton.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { LoadingList } from '../ui/LoadingRows.tsx'
 import { ModalLayer } from '../ui/ModalLayer.tsx'
+import type { ListKeys, Option } from '../ui/option.ts'
 import { isKey, KEYS } from '../ui/shortcuts.ts'
-import type { ChoicesProps, ListKeys } from './Choices.tsx'
+import { isOptionKey, optionKeyOf } from '../ui/use-option-keys.ts'
+import type { ChoicesProps } from './Choices.tsx'
 import { KeyHints } from './KeyHints.tsx'
-import { LoadingList } from './LoadingRows.tsx'
-import type { Option } from './option.ts'
 import type { Hands } from './own-groups.tsx'
-import { isOptionKey, optionKeyOf } from './use-option-keys.ts'
 
 interface PaletteProps {
   /** What was pressed before the palette itself had loaded, in order. */
@@ -130,7 +130,7 @@ export function Palette({ keysBefore = [], Choices, onRetry, hands, onAct, onClo
           <FailedLine onRetry={onRetry}>The commands did not load.</FailedLine>
         </div>
       ) : (
-        <LoadingList id={id} />
+        <LoadingList id={id} label="Commands and results" />
       )}
       <KeyHints />
       <CloseButton className="top-2.5 right-2 max-md:top-1" />

@@ -12,13 +12,14 @@ import {
 } from 'lucide-react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
+import { isFoundIn } from '../../contract/search-words.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { filterOf, fromSaved } from '../posts/feed-search.ts'
 import { inWords } from '../posts/filter-words.ts'
+import type { Group, Option } from '../ui/option.ts'
 import { type Theme, USE_THEME } from '../ui/theme.ts'
 import { PostLine } from './FoundLines.tsx'
 import { OptionLine } from './OptionLine.tsx'
-import { type Group, isFound, type Option } from './option.ts'
 import { pagesOf } from './pages.ts'
 import type { Opening } from './use-opening.ts'
 import type { NewPost } from './use-palette.tsx'
@@ -52,7 +53,7 @@ const optionOf = ({ id, act, stays, icon, label, detail }: Choice, typed: string
 
 /** The options that match the typed text; no group without a match. */
 function groupOf(name: string, choices: Choice[], typed: string): Group[] {
-  const found = choices.filter(({ label, also }) => isFound(typed, label, also))
+  const found = choices.filter(({ label, also }) => isFoundIn(typed, label, also ?? ''))
   return found.length === 0 ? [] : [{ name, options: found.map((choice) => optionOf(choice, typed)) }]
 }
 

@@ -20,7 +20,6 @@ import {
   show,
   source,
 } from '../testing/palette.tsx'
-import { isFound } from './option.ts'
 import { pagesOf } from './pages.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -37,13 +36,6 @@ test.each([
   expect(labels).toContain(sources)
   expect(labels.includes('Directory: Members')).toBe(members)
   expect(labels.some((label) => label.startsWith('Admin'))).toBe(admin)
-})
-
-test('matches text in any case, and nothing matches everything', () => {
-  expect(isFound('SEC', 'Security', undefined)).toBe(true)
-  expect(isFound('sec', 'Feed', 'a second factor')).toBe(true)
-  expect(isFound('sec', 'Feed', undefined)).toBe(false)
-  expect(isFound('', 'Feed')).toBe(true)
 })
 
 test.each([
@@ -242,4 +234,17 @@ test('counts the applications that wait, as far as a loaded list is up to date',
   void client.invalidateQueries({ queryKey: [APPLICATIONS], refetchType: 'none' })
   await openByKey()
   expect(optionsOf('Go to')).toContain(entry)
+})
+
+test('folds what is typed as every search does', async () => {
+  const kept = { postType: 'all' as const, beats: [], showExpired: false, showSavedOnly: false }
+  const saved_filters = [{ name: 'Résumés of O’Connor, by e‑mail', ...kept, showMyPostsOnly: false }]
+  show({ data: { saved_filters } })
+  await openByKey()
+  for (const typed of ['resumes', "o'connor", 'oconnor', 'email', 'email RÉSUMÉS', '"resumes of']) {
+    await field().fill(typed)
+    await expect.element(option(/^Résumés/)).toBeVisible()
+  }
+  await field().fill('"of résumés"')
+  await expect.element(option(/^Résumés/)).not.toBeInTheDocument()
 })

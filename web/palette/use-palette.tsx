@@ -8,8 +8,8 @@ import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
 import type { Theme } from '../ui/theme.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isSingleKey } from '../ui/use-keys.ts'
+import { isOptionKey } from '../ui/use-option-keys.ts'
 import { isLayerBusy } from './busy-layer.ts'
-import { isOptionKey } from './use-option-keys.ts'
 
 const loadPalette = () => import('./Palette.tsx').then(({ Palette }) => Palette)
 const loadChoices = () => import('./Choices.tsx').then(({ Choices }) => Choices)

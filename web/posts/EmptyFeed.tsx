@@ -1,5 +1,6 @@
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { DidYouMean } from './DidYouMean.tsx'
 import { countSet, type FeedFilter, NO_PANEL } from './feed-search.ts'
 import { noneInWords } from './filter-words.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
@@ -14,7 +15,8 @@ export function EmptyFeed() {
       title="No posts available"
       actions={
         <>
-          {!expired && <Button onClick={() => change({ expired: true })}>Show Expired Posts</Button>}
+          <DidYouMean search={search} onSearch={(words) => change({ search: words })} />
+          {!expired && <Button onClick={() => change({ expired: true })}>Include Expired Posts</Button>}
           {search && (
             <Button variant={expired ? 'outline' : 'text'} onClick={() => change({ search: undefined })}>
               Clear Search

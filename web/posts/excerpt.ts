@@ -1,4 +1,4 @@
-import { placeOf } from '../ui/Marked.tsx'
+import { matchesOf } from '../ui/matches.ts'
 
 // Two lines of a row hold some 170 characters, on a phone some 90.
 const SEEN = 80
@@ -6,7 +6,7 @@ const LEAD = 40
 
 /** The start of a description. If the match is far inside, the excerpt starts shortly before it. */
 export function excerptOf(description: string, search: string | undefined): string {
-  const place = search ? placeOf(description, search) : -1
+  const place = matchesOf(description, search ?? '')[0]?.[0] ?? -1
   if (place < SEEN) return description
   const start = description.indexOf(' ', place - LEAD) + 1
   return `… ${description.slice(start > 0 && start <= place ? start : place)}`

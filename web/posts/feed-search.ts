@@ -1,6 +1,7 @@
 import type { SavedFilter } from '../../contract/accounts.ts'
 import type { FeedFilter as ServerFilter } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
+import { isFoundIn } from '../../contract/search-words.ts'
 import { cleanText } from '../../contract/text.ts'
 import { BEATS, LENGTHS, POST_TYPES, type PostType } from '../../contract/vocabulary.ts'
 
@@ -59,12 +60,14 @@ export function isListed(post: Post, filter: FeedFilter, accountId: string, now:
   if (!filter.expired && post.expires_at !== null && Date.parse(post.expires_at) <= now) return false
   if (filter.saved && !post.is_saved) return false
   if (filter.myPosts && post.account_id !== accountId) return false
-  return !search || contains(post.title, search) || contains(post.description, search)
+  return !search || isFoundIn(search, ...searchedTexts(post))
 }
 
-function contains(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase())
-}
+/** What the server's search looks in, as far as the page has it. */
+export const searchedTexts = ({ title, description, tags, account }: Post): string[] => [
+  ...[title, description, ...tags],
+  ...[account?.name ?? '', account?.profile.organization ?? ''],
+]
 
 /** The filter as the server's query takes it. */
 export function queryOf(filter: FeedFilter) {

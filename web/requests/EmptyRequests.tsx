@@ -1,5 +1,6 @@
 import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
+import { DidYouMean } from '../posts/DidYouMean.tsx'
 import { Button } from '../ui/Button.tsx'
 import { focusSearch } from '../ui/focus-search.ts'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -30,6 +31,7 @@ export function EmptyRequests({ role }: { role: Role }) {
   const hidesExpired = filter.state === undefined && !filter.mine
   const actions = (
     <>
+      <DidYouMean search={filter.search} onSearch={(words) => show({ search: words })} />
       {hidesExpired && <Button onClick={() => show({ state: 'all' })}>Show Expired Requests</Button>}
       {isFiltered(filter) && clear}
     </>

@@ -3,6 +3,7 @@ import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { BEATS, REQUEST_TYPES } from '../../contract/vocabulary.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { joinBeats, splitBeats } from '../posts/feed-search.ts'
+import { SuggestingInput } from '../posts/SuggestingInput.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -40,11 +41,19 @@ export function RequestFilters({ viewer }: { viewer: OwnAccount }) {
     <div className={classes('grow', isWide ? 'min-w-48' : 'min-w-0')}>
       <SearchField
         label="Search requests"
-        placeholder="Title or description"
+        placeholder="Title, text, author or outlet"
         size={size}
         value={filter.search ?? ''}
         onSearch={searchFor}
-      />
+      >
+        {(input) => (
+          <SuggestingInput
+            {...input}
+            align="start"
+            onBeat={(beat) => change({ beats: beat, search: undefined })}
+          />
+        )}
+      </SearchField>
     </div>
   )
   return (

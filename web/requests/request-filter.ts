@@ -1,7 +1,8 @@
 import type { Post } from '../../contract/posts.ts'
 import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules.ts'
+import { isFoundIn } from '../../contract/search-words.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { splitBeats } from '../posts/feed-search.ts'
+import { searchedTexts, splitBeats } from '../posts/feed-search.ts'
 import type { RequestFilter } from './request-search.ts'
 
 /** No filters, of the same requests in the same order. Each is named, so that it removes the one in the address. */
@@ -29,7 +30,7 @@ export function isListed(post: Post, filter: RequestFilter, viewer: { id: string
   if (post.post_type === 'community' || !isInState(post, filter, viewer)) return false
   if (type && requestTypeOf(post) !== type) return false
   if (beats && !splitBeats(beats).some((beat) => post.tags.includes(beat))) return false
-  return !search || contains(post.title, search) || contains(post.description, search)
+  return !search || isFoundIn(search, ...searchedTexts(post))
 }
 
 function isInState(post: Post, { state, mine }: RequestFilter, viewer: { id: string; role: Role }): boolean {
@@ -38,8 +39,4 @@ function isInState(post: Post, { state, mine }: RequestFilter, viewer: { id: str
   if (mine || !listedRequestTypes(viewer.role).includes(post.post_type)) return false
   const isClosed = post.expires_at !== null && Date.parse(post.expires_at) <= Date.now()
   return state === 'all' || isClosed === (state === 'closed')
-}
-
-function contains(text: string, part: string): boolean {
-  return text.toLowerCase().includes(part.toLowerCase())
 }

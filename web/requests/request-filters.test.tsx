@@ -8,7 +8,7 @@ vi.mock('../api/call.ts', { spy: true })
 
 const PATH = '/app/account/requests'
 const unpitched = page.getByRole('switch', { name: 'Not Yet Pitched' })
-const search = page.getByRole('textbox', { name: 'Search requests' })
+const search = page.getByRole('combobox', { name: 'Search requests' })
 
 test('sends every filter to the server, keeps it in the address, and clears all but the order', async () => {
   const history = show('pr')
@@ -102,4 +102,34 @@ test('inserts a new request where the deadline puts it, without loading the list
     .map((one) => one.querySelector('h2')?.textContent)
   expect(titles).toEqual(['Request a', 'Request b', 'Request c'])
   expect(lists()).toHaveLength(before)
+})
+
+test('suggests names and beats: a beat is set and empties the search, an outlet is searched for', async () => {
+  server.suggest = () => ({ people: [], outlets: ['The Ledger'], beats: ['Legal'], words: null })
+  const history = show('pr')
+  await search.fill('le')
+  await page.getByRole('option', { name: 'Legal' }).click()
+  await expect.poll(() => history.location.search).toBe('?beats=Legal')
+  await expect.element(search).toHaveValue('')
+  await search.fill('le')
+  await page.getByRole('option', { name: 'The Ledger' }).click()
+  await expect.poll(() => lists().at(-1)).toMatchObject({ beats: 'Legal', search: '"The Ledger"' })
+  await expect.element(search).toHaveFocus()
+})
+
+test('offers a correction of a search that finds nothing, unless there is none', async () => {
+  server.suggest = ({ text, correct }) => ({
+    ...{ people: [], outlets: [], beats: [] },
+    words: correct && text === 'prots' ? 'ports' : null,
+  })
+  const history = show('pr', '?search=nothing')
+  await expect.element(button('Clear Filters')).toBeVisible()
+  await search.fill('prots')
+  await userEvent.keyboard('{Escape}')
+  await button('Did you mean ports?').click()
+  await expect.poll(() => history.location.search).toBe('?search=ports')
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue('ports')
+  await expect.element(button('Clear Filters')).toBeVisible()
+  expect(page.getByRole('button', { name: /Did you mean/ }).elements()).toEqual([])
 })

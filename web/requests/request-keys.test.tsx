@@ -52,7 +52,7 @@ test('takes no key for its own while the reader types or presses Ctrl', async ()
   server.stored = [request('a')]
   show('pr')
   await expect.element(card('a')).toBeVisible()
-  const search = page.getByRole('textbox', { name: 'Search requests' })
+  const search = page.getByRole('combobox', { name: 'Search requests' })
   await search.click()
   await press('jb')
   await expect.element(search).toHaveValue('jb')

@@ -116,7 +116,7 @@ test.each([
   await expect.element(page.getByText(none, { exact: true })).toBeVisible()
   expect(page.getByRole('combobox', { name: 'State' }).elements()).toEqual([])
   expect(button('Show Expired Requests').elements()).toEqual([])
-  await page.getByRole('textbox', { name: 'Search requests' }).fill('ports')
+  await page.getByRole('combobox', { name: 'Search requests' }).fill('ports')
   await button('Clear Filters').click()
   await expect.poll(() => history.location.href).toBe('/app/account/requests?mine=true')
   await all!.click()
@@ -139,7 +139,7 @@ test('shows expired requests from the empty list, and keeps the focus in the sea
   show('admin')
   await button('Show Expired Requests').click()
   await expect.poll(() => lists().at(-1)).toMatchObject({ state: 'all' })
-  await expect.element(page.getByRole('textbox', { name: 'Search requests' })).toHaveFocus()
+  await expect.element(page.getByRole('combobox', { name: 'Search requests' })).toHaveFocus()
 })
 
 test('keeps the cell of a long request small, and shows everything in its details', async () => {

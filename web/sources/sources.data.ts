@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query'
 import type { readProfile } from '../../contract/directory.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
+import { isFoundIn } from '../../contract/search-words.ts'
 import type { createSource, editSource, listSources, Source, SourcesPage } from '../../contract/sources.ts'
 import type { SourceRole } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
-import { containsText } from './source-text.ts'
 
 export type SourceFilter = { search?: string | undefined; role?: SourceRole | undefined }
 type Pages = InfiniteData<SourcesPage>
@@ -44,8 +44,9 @@ export function sourcesOf(data: Pages): Source[] {
   return [...new Map(data.pages.flatMap((page) => page.sources).map((one) => [one.id, one])).values()]
 }
 
-const isListed = (source: Source, { search, role }: SourceFilter) =>
-  (!role || source.role === role) && (!search || containsText(source, search))
+const isListed = ({ role, name, title, organization, expertise }: Source, filter: SourceFilter) =>
+  (!filter.role || role === filter.role) &&
+  isFoundIn(filter.search ?? '', name, title, organization, expertise)
 
 /** A source was added or changed: a changed one keeps its place in every loaded list, a new one goes on top. */
 export function sourceChanged(client: QueryClient, source: Source): void {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { ListedRequest, PostedRequest } from '../../contract/requests.ts'
+import type { Suggestions } from '../../contract/suggestions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
@@ -39,7 +40,9 @@ export const server = {
   older: [] as ListedRequest[],
   write: (_body: Record<string, unknown>): PostedRequest => request('unexpected'),
   asked: [] as Asked[],
+  suggest: (_body: { text: string; correct: boolean }): Suggestions => NO_SUGGESTIONS,
 }
+const NO_SUGGESTIONS: Suggestions = { people: [], outlets: [], beats: [], words: null }
 
 export const answer = (async (at: string, given: never) => {
   server.asked.push({ at, given })
@@ -49,6 +52,7 @@ export const answer = (async (at: string, given: never) => {
       ? { requests: [...server.older], next: null }
       : { requests: [...server.stored], next: server.older.length > 0 ? 'older' : null }
   if (at.endsWith('/save')) return { is_saved: at.startsWith('PUT') }
+  if (at === 'POST /api/suggestions') return server.suggest(body as never)
   if (at === 'POST /api/sources/search') return { sources: [], next: null }
   if (at.endsWith('/seen') || at.endsWith('/view-preferences')) return { success: true }
   if (!at.startsWith('GET')) return server.write(body)
@@ -68,6 +72,7 @@ beforeEach(() => {
     stored: [],
     older: [],
     asked: [],
+    suggest: () => NO_SUGGESTIONS,
   })
   vi.mocked(call).mockImplementation(answer)
 })

@@ -1,20 +1,18 @@
-/** Text with the search matches highlighted, ignoring case. */
+import { matchesOf } from './matches.ts'
+
+/** Text with what a search finds in it highlighted. */
 export function Marked({ text, search }: { text: string; search?: string | undefined }) {
-  if (!search) return text
-  // The split puts matches at every odd index.
-  return text.split(new RegExp(`(${literal(search)})`, 'giu')).map((part, place) =>
-    place % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
-      <mark key={place}>{part}</mark>
-    ) : (
-      part
-    ),
+  const matches = search ? matchesOf(text, search) : []
+  if (matches.length === 0) return text
+  const ends = [...matches.map(([, to]) => to), text.length]
+  return (
+    <>
+      {text.slice(0, matches[0]![0])}
+      {matches.map(([from, to], place) => [
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        <mark key={place}>{text.slice(from, to)}</mark>,
+        text.slice(to, matches[place + 1]?.[0] ?? ends.at(-1)),
+      ])}
+    </>
   )
 }
-
-/** The index of the first match; -1 if there is none. */
-export function placeOf(text: string, search: string): number {
-  return text.search(new RegExp(literal(search), 'iu'))
-}
-
-const literal = (search: string) => search.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')

@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
 import type { ControlSize } from './control-classes.ts'
-import { SearchInput } from './SearchInput.tsx'
+import { SearchInput, type SearchInputProps } from './SearchInput.tsx'
 
 interface SearchFieldProps {
   /** The label: "Search members". */
@@ -14,6 +14,8 @@ interface SearchFieldProps {
   onDown?: () => void
   placeholder?: string
   size?: ControlSize
+  /** Draws the field, where it is more than that. */
+  children?: (input: SearchInputProps) => ReactNode
 }
 
 /** A search over what is below it. */
@@ -24,6 +26,7 @@ export function SearchField({
   onDown,
   placeholder = label,
   size = 'normal',
+  children = (input) => <SearchInput {...input} />,
 }: SearchFieldProps) {
   const id = useId()
   const { text, type, sendNow } = useTyped(value, onSearch)
@@ -32,15 +35,7 @@ export function SearchField({
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <SearchInput
-        id={id}
-        size={size}
-        placeholder={placeholder}
-        text={text}
-        onType={type}
-        onSend={sendNow}
-        onDown={onDown}
-      />
+      {children({ id, size, placeholder, text, onType: type, onSend: sendNow, onDown })}
     </search>
   )
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { type ComponentProps, type KeyboardEvent, type RefObject, useRef } from 'react'
 import type { ControlSize } from './control-classes.ts'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -8,7 +8,7 @@ import { isKey, KEYS } from './shortcuts.ts'
 import { TextInput } from './TextField.tsx'
 import { useKeys } from './use-keys.ts'
 
-interface SearchInputProps {
+export interface SearchInputProps {
   id: string
   placeholder: string
   size?: ControlSize
@@ -21,9 +21,28 @@ interface SearchInputProps {
   onDown?: (() => void) | undefined
 }
 
+/** What opens under the field, which then is a combobox. */
+interface Opening {
+  ref?: RefObject<HTMLInputElement | null>
+  combobox?: Omit<ComponentProps<'input'>, 'size' | 'ref' | 'onKeyDown'> & {
+    /** Whether the key was for the list. */
+    press: (event: KeyboardEvent) => boolean
+  }
+}
+
 /** A search field, without its label. `/` focuses it, Escape clears it. */
-export function SearchInput({ text, onType, onSend, onDown, ...rest }: SearchInputProps) {
-  const input = useRef<HTMLInputElement>(null)
+export function SearchInput({
+  text,
+  onType,
+  onSend,
+  onDown,
+  ref,
+  combobox,
+  ...rest
+}: SearchInputProps & Opening) {
+  const { press, ...attributes } = combobox ?? {}
+  const own = useRef<HTMLInputElement>(null)
+  const input = ref ?? own
   useKeys({
     [KEYS.search]: () => {
       input.current?.focus()
@@ -37,6 +56,7 @@ export function SearchInput({ text, onType, onSend, onDown, ...rest }: SearchInp
   return (
     <TextInput
       {...rest}
+      {...attributes}
       ref={input}
       autoComplete="off"
       enterKeyHint="search"
@@ -44,6 +64,7 @@ export function SearchInput({ text, onType, onSend, onDown, ...rest }: SearchInp
       value={text}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
+        if (press?.(event)) return event.preventDefault()
         if (event.key === 'Enter') onSend(text)
         if (onDown && isKey(event, KEYS.firstPitch)) {
           event.preventDefault()

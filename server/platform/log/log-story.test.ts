@@ -7,6 +7,7 @@ import { listFeed } from '../../../contract/feed.ts'
 import { listConversations, sendMessage, startConversation } from '../../../contract/messages.ts'
 import { createPost } from '../../../contract/posts.ts'
 import { saveProfile } from '../../../contract/profile.ts'
+import { suggest } from '../../../contract/suggestions.ts'
 import { BOUND, promptApp, testDatabase } from '../../../test/support/app.ts'
 import { application, contactMessage } from '../../../test/support/applying.ts'
 import { communityPost, makeMember, PASSWORD } from '../../../test/support/factories.ts'
@@ -93,6 +94,7 @@ async function talks() {
     .call(sendMessage, { params, body: { message_text: say('Bring the Barometer.') }, ...from })
   await client.call(listConversations, { body: { search: one.email }, ...from })
   await client.send('GET', `/api/posts?search=${encodeURIComponent(say('seeker@quince.example'))}`, from)
+  await client.call(suggest, { body: { text: say('Quillfether Bargemaster'), correct: true }, ...from })
   await client.send('GET', `/api/posts/${say('not-an-id-Petrel')}`, from)
   await client.send('GET', `/nowhere/${say('Sandpiper')}?email=${one.email}`, from)
   return { one, client }

@@ -16,7 +16,7 @@ export function nameOf(text: string): string {
 }
 
 /** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
-const SEARCHES = /\bilike\b/
+const SEARCHES = /\bi?like\b/
 
 /** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
 function withName(given: unknown[]): unknown[] {

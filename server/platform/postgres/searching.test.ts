@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { listMembers } from '../../../contract/directory.ts'
 import { countFeed } from '../../../contract/feed.ts'
 import { listSources } from '../../../contract/sources.ts'
+import { suggest } from '../../../contract/suggestions.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
 import { type Member, makeMember } from '../../../test/support/factories.ts'
 
@@ -11,22 +12,23 @@ const ALSO_WAITING = 10
 
 type Search = (member: Member, signal?: AbortSignal) => Promise<number>
 const posting =
-  (path: string, list?: string): Search =>
+  (path: string, body: object): Search =>
   async (member, signal) => {
     const headers = {
       authorization: `Bearer ${member.session.access_token}`,
       'content-type': 'application/json',
     }
-    const body = JSON.stringify({ search: 'salmon', list })
-    return (await fetch(`${app.address}${path}`, { method: 'POST', headers, body, signal })).status
+    const init = { method: 'POST', headers, body: JSON.stringify(body), signal }
+    return (await fetch(`${app.address}${path}`, init)).status
   }
-const sources = posting(listSources.path)
-const members = posting(listMembers.path, 'members')
+const sources = posting(listSources.path, { search: 'salmon' })
+const members = posting(listMembers.path, { search: 'salmon', list: 'members' })
+const suggestions = posting(suggest.path, { text: 'salmon' })
 const feed: Search = async (member, signal) => {
   const headers = { authorization: `Bearer ${member.session.access_token}` }
   return (await fetch(`${app.address}${countFeed.path}?search=salmon`, { headers, signal })).status
 }
-const EVERYTHING = [members, sources, feed]
+const EVERYTHING = [members, sources, feed, suggestions]
 
 /** Two searches of a member that have started and don't end before `open`. */
 async function busyMember() {
@@ -50,7 +52,9 @@ async function busyMember() {
 
 /** As many searches as may wait, of every kind, and one more, which is refused. */
 async function queue(member: Member, signal?: AbortSignal) {
-  const answers = Array.from({ length: ALSO_WAITING + 1 }, (_, n) => EVERYTHING[n % 3]!(member, signal))
+  const answers = Array.from({ length: ALSO_WAITING + 1 }, (_, n) =>
+    EVERYTHING[n % EVERYTHING.length]!(member, signal),
+  )
   expect(await Promise.race(answers)).toBe(429)
   return answers
 }

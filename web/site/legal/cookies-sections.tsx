@@ -14,7 +14,7 @@ const STORED = [
   },
   {
     name: 'beatline-kept …',
-    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account. Also which eight members or sources you looked at last, by number and not by name. It is removed when you send or discard it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
+    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account. Also which eight members or sources you looked at last, by number and not by name, and what your last eight searches of posts were. It is removed when you send, discard or clear it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
   },
   {
     name: 'beatline-activity …',

@@ -1,4 +1,4 @@
-import { Skeleton } from '../ui/Skeleton.tsx'
+import { Skeleton } from './Skeleton.tsx'
 
 /** A skeleton of two options. */
 export function LoadingRows() {
@@ -11,9 +11,9 @@ export function LoadingRows() {
 }
 
 /** Shown until the list has loaded. */
-export function LoadingList({ id }: { id: string }) {
+export function LoadingList({ id, label }: { id: string; label: string }) {
   return (
-    <div id={id} role="listbox" aria-label="Commands and results" aria-busy className="grow">
+    <div id={id} role="listbox" aria-label={label} aria-busy className="grow">
       <LoadingRows />
     </div>
   )

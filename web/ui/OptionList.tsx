@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { classes } from '../ui/classes.ts'
+import { classes } from './classes.ts'
 import { LoadingRows } from './LoadingRows.tsx'
 import type { Group, Option } from './option.ts'
 
@@ -14,7 +14,7 @@ interface OptionListProps {
   maxHeight?: string | undefined
 }
 
-/** The palette's listbox: the field keeps the focus and names the active option. */
+/** The listbox of a combobox: the field keeps the focus and names the active option. */
 export function OptionList({ id, label, groups, active, onHover, onChoose, maxHeight }: OptionListProps) {
   return (
     <div
@@ -27,31 +27,35 @@ export function OptionList({ id, label, groups, active, onHover, onChoose, maxHe
         maxHeight === undefined && 'md:max-h-[min(520px,calc(100dvh-220px))]',
       )}
     >
-      {groups.map((group, place) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-        <div key={group.name} role="group" aria-labelledby={`${id}-group-${place}`}>
-          <p id={`${id}-group-${place}`} role="presentation" className="px-4 pt-3 pb-1 t-label text-text-3">
-            {group.name}
-          </p>
-          {group.options.map((option) => (
-            <OptionRow
-              key={option.id}
-              id={`${id}-${option.id}`}
-              isActive={option === active}
-              onHover={() => onHover(option.id)}
-              onChoose={() => onChoose(option)}
-            >
-              {option.content}
-            </OptionRow>
-          ))}
-          {group.isLoading && <LoadingRows />}
-          {group.empty && (
-            <p role="presentation" className="px-4 py-1.5 t-body text-text-2 md:pl-[148px]">
-              {group.empty}
+      {groups.map((group, place) => {
+        const rows = group.options.map((option) => (
+          <OptionRow
+            key={option.id}
+            id={`${id}-${option.id}`}
+            isActive={option === active}
+            onHover={() => onHover(option.id)}
+            onChoose={() => onChoose(option)}
+          >
+            {option.content}
+          </OptionRow>
+        ))
+        if (group.name === '') return rows
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+          <div key={group.name} role="group" aria-labelledby={`${id}-group-${place}`}>
+            <p id={`${id}-group-${place}`} role="presentation" className="px-4 pt-3 pb-1 t-label text-text-3">
+              {group.name}
             </p>
-          )}
-        </div>
-      ))}
+            {rows}
+            {group.isLoading && <LoadingRows />}
+            {group.empty && (
+              <p role="presentation" className="px-4 py-1.5 t-body text-text-2 md:pl-[148px]">
+                {group.empty}
+              </p>
+            )}
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 
-/** An option of the palette. */
+/** An option of a list under a field that keeps the focus. */
 export interface Option {
   /** Without spaces: it becomes an element's id. */
   id: string
   content: ReactNode
   act: () => void
-  /** The palette stays open, for example for another list or a retry. */
+  /** The list stays open, for example for another list or a retry. */
   stays?: boolean
 }
 
-/** Options under one heading. */
+/** Options under one heading; without a name they have none. */
 export interface Group {
   name: string
   options: Option[]
@@ -22,10 +22,9 @@ export interface Group {
   failed?: boolean
 }
 
-/** Whether the typed text is part of one of these texts, ignoring case. */
-export function isFound(typed: string, ...texts: (string | undefined)[]): boolean {
-  const wanted = typed.toLowerCase()
-  return texts.some((text) => text?.toLowerCase().includes(wanted))
+/** A combobox's field hands its keys to the list, which moves and chooses by them while the field keeps the focus. */
+export interface ListKeys {
+  press: (key: string) => void
 }
 
 /** What screen readers announce as the list changes. */

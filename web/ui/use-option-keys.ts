@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { KEYS } from '../ui/shortcuts.ts'
 import type { Option } from './option.ts'
+import { KEYS } from './shortcuts.ts'
 
 const OPTION_KEYS: string[] = [
   KEYS.nextOption,
@@ -19,18 +19,24 @@ export function optionKeyOf(event: KeyboardEvent): string | null {
 }
 
 /**
- * Arrows, Home, End and Enter of an editable combobox, which keeps the focus. The first option is active until the
- * reader moves; the option they move to stays active while results come in around it, until the text changes.
+ * Arrows, Home, End and Enter of an editable combobox, which keeps the focus. Until the reader moves, the first option
+ * is active, or none; the option they move to stays active while results come in around it, until the text changes.
  */
-export function useOptionKeys(options: readonly Option[], text: string, onChoose: (option: Option) => void) {
+export function useOptionKeys(
+  options: readonly Option[],
+  text: string,
+  onChoose: (option: Option) => void,
+  { startsAtNone = false } = {},
+) {
   const [moved, setMoved] = useState({ to: '', text })
-  const active = options.find(({ id }) => id === moved.to && text === moved.text) ?? options[0]
+  const first = startsAtNone ? undefined : options[0]
+  const active = options.find(({ id }) => id === moved.to && text === moved.text) ?? first
   const place = active ? options.indexOf(active) : -1
   const moveToOption = (to: string) => setMoved({ to, text })
   const moveTo = (index: number) => moveToOption(options.at(index % options.length)?.id ?? '')
   const acts: Record<string, () => void> = {
     [KEYS.nextOption]: () => moveTo(place + 1),
-    [KEYS.previousOption]: () => moveTo(place - 1),
+    [KEYS.previousOption]: () => moveTo(Math.max(place, 0) - 1),
     [KEYS.firstOption]: () => moveTo(0),
     [KEYS.lastOption]: () => moveTo(-1),
     [KEYS.chooseOption]: () => active && onChoose(active),
