@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
-import { beatList, Cursor, flag, text } from './fields.ts'
+import { beatList, Cursor, flag, keywordList, text } from './fields.ts'
 import { Post } from './posts.ts'
-import { LENGTHS, POST_TYPES } from './vocabulary.ts'
+import { LENGTHS, POST_TYPES, WITHIN_HOURS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** A page may hold few posts, or none, and still have a next one: a long search runs in parts. Null is the end. */
@@ -12,6 +12,14 @@ export type FeedPage = z.infer<typeof FeedPage>
 const filter = {
   postType: z.enum(POST_TYPES).optional(),
   beats: beatList.optional(),
+  /** Keywords: keywords.rules.ts. One of these, */
+  any: keywordList.optional(),
+  /** each of these, */
+  all: keywordList.optional(),
+  /** and none of these. */
+  none: keywordList.optional(),
+  /** The deadline is at most so many hours away. */
+  within: z.coerce.number().pipe(z.literal(WITHIN_HOURS)).optional(),
   /** Includes expired posts. */
   expired: flag.optional(),
   /** Only posts that the caller has saved. */
@@ -51,6 +59,6 @@ export const listClosing = endpoint('GET /api/posts/closing', {
 
 export const listDrafts = endpoint('GET /api/posts/drafts', {
   summary: 'The caller’s matching drafts, newest first, including those whose date has passed',
-  query: Filter.pick({ postType: true, beats: true, search: true }).extend({ cursor: Cursor.optional() }),
+  query: Filter.omit({ expired: true, saved: true, myPosts: true }).extend({ cursor: Cursor.optional() }),
   reply: FeedPage,
 })

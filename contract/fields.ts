@@ -1,3 +1,4 @@
+import { KEYWORDS, uniqueKeywords, whyNotKeyword } from './keywords.rules.ts'
 import { cleanText, isVisible, lengthOf } from './text.ts'
 import { BEATS, type Beat } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -63,3 +64,20 @@ export const beatList = z
   .max(1_000)
   .transform((list) => [...new Set(list.split(',').filter(Boolean))])
   .refine((list) => list.every(isBeat), 'Invalid input')
+
+/** Keywords in a query, comma-separated. */
+export const keywordList = z
+  .string()
+  .max(KEYWORDS.perList * 2 * KEYWORDS.length)
+  .transform((list) =>
+    uniqueKeywords(
+      list
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+  )
+  .refine(
+    (list) => list.length <= KEYWORDS.perList && list.every((one) => whyNotKeyword(one) === null),
+    'Invalid input',
+  )

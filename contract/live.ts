@@ -55,6 +55,8 @@ export type LiveEvents = {
   'account.changed': Record<string, never>
   /** The member's own picture, bio or beats have changed. Sent only to that member, who loads them again. */
   'profile.changed': Record<string, never>
+  /** The member's own saved filters have changed. Sent only to that member. */
+  'filters.changed': Record<string, never>
   /** A member's account was deleted: loaded content stops showing them. */
   'member.left': { account_id: string }
   /** Someone has applied, or an application was decided. Sent to admins, who load the list again. */

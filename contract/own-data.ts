@@ -34,6 +34,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     held_pitches: rows,
     seen_posts: rows,
     messages: rows,
+    saved_filters: rows,
     mail_settings: z.record(z.string(), z.unknown()),
     notifications: rows,
   }),

@@ -168,6 +168,9 @@ export const TAGS_MAX = 20
 export const BEATS_MAX = 50
 export const COMMENT_DEPTH_MAX = 100
 export const SAVED_FILTERS_MAX = 100
+/** How far away the deadlines may be that a filter finds, in hours. */
+export const WITHIN_HOURS = [24, 48, 168, 720] as const
+export type WithinHours = (typeof WITHIN_HOURS)[number]
 export const SOCIAL_LINKS_MAX = 20
 /** Search matches are counted up to this number: "1,000+". */
 export const COUNTED_MATCHES_MAX = 1_000

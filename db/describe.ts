@@ -83,6 +83,8 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'Timestamp',
   // As PostgreSQL writes it: '2026-11-25 17:00:00'.
   'timestamp without time zone': 'string',
+  tsvector: 'string',
+  tsquery: 'string',
 }
 
 function columnTs({ name, type, not_null, has_default, generated }: Column): string {

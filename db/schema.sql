@@ -108,6 +108,20 @@ BEGIN ATOMIC
    WHERE (forms.joined <> forms.word);
 END;
 
+CREATE OR REPLACE FUNCTION public.keep_filters_in_data()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update accounts a set data = jsonb_set(a.data, '{saved_filters}', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', f.name, 'postType', coalesce(f.post_type, 'all'),
+        'beats', f.beats, 'showExpired', f.show_expired, 'showSavedOnly', f.show_saved, 'showMyPostsOnly', f.show_own)
+        order by f.place, f.id), '[]')
+      from saved_filters f where f.account_id = a.id))
+    where a.id = coalesce(new.account_id, old.account_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_post_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -126,6 +140,82 @@ begin
     values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(author, ''));
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.keyword_query(keyword text)
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ WITH found AS (
+          SELECT f.at,
+             array_remove(regexp_split_to_array(regexp_replace(f.parts[1], '''s$'::text, ''::text), '[-''.]+'::text), ''::text) AS parts,
+                 CASE
+                     WHEN ((f.at = max(f.at) OVER ()) AND (keyword_query.keyword ~ '\*\s*$'::text)) THEN ':*'::text
+                     ELSE ''::text
+                 END AS more
+            FROM regexp_matches((fold(keyword_query.keyword) COLLATE pg_c_utf8), '[[:alnum:]]+(?:[-''.]+[[:alnum:]]+)*'::text, 'g'::text) WITH ORDINALITY f(parts, at)
+         ), phrases AS (
+          SELECT found.at,
+             (((''''::text || array_to_string(found.parts, ''' <-> '''::text)) || ''''::text) || found.more) AS apart,
+                 CASE
+                     WHEN ((cardinality(found.parts) > 1) AND (length(array_to_string(found.parts, ''::text)) >= 3)) THEN (((' | '''::text || array_to_string(found.parts, ''::text)) || ''''::text) || found.more)
+                     ELSE NULL::text
+                 END AS joined
+            FROM found
+         )
+  SELECT (string_agg(((('('::text || phrases.apart) || COALESCE(phrases.joined, ''::text)) || ')'::text), ' <-> '::text ORDER BY phrases.at))::tsquery AS string_agg
+    FROM phrases;
+END;
+
+CREATE OR REPLACE FUNCTION public.keyword_text(keyword text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN COALESCE((keyword_query(keyword))::text, ((''''::text || chr(1)) || ''''::text));
+
+CREATE OR REPLACE FUNCTION public.keyword_words(folded text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+BEGIN ATOMIC
+ WITH found AS (
+          SELECT f.at,
+             array_remove(regexp_split_to_array(regexp_replace(f.parts[1], '''s$'::text, ''::text), '[-''.]+'::text), ''::text) AS parts
+            FROM regexp_matches((keyword_words.folded COLLATE pg_c_utf8), '\u0001|[[:alnum:]]+(?:[-''.]+[[:alnum:]]+)*'::text, 'g'::text) WITH ORDINALITY f(parts, at)
+         ), placed AS (
+          SELECT found.parts,
+             cardinality(found.parts) AS runs,
+             (sum(cardinality(found.parts)) OVER (ORDER BY found.at))::integer AS last
+            FROM found
+         ), words AS (
+          SELECT r.word,
+             ((p.last - p.runs) + r.n) AS place
+            FROM placed p,
+             LATERAL unnest(p.parts) WITH ORDINALITY r(word, n)
+         UNION ALL
+          SELECT array_to_string(p.parts, ''::text) AS array_to_string,
+             e.place
+            FROM placed p,
+             LATERAL unnest(ARRAY[((p.last - p.runs) + 1), p.last]) e(place)
+           WHERE (p.runs > 1)
+         )
+  SELECT (COALESCE(string_agg(entries.entry, ' '::text), ''::text))::tsvector AS "coalesce"
+    FROM ( SELECT (((''''::text || "left"(words.word, 500)) || ''':'::text) || string_agg((words.place)::text, ','::text ORDER BY words.place)) AS entry
+            FROM words
+           WHERE (words.word <> chr(1))
+           GROUP BY ("left"(words.word, 500))) entries;
+END;
+
+CREATE OR REPLACE FUNCTION public.keywords_query(any_words text[], all_words text[], none_words text[])
+ RETURNS tsquery
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT (NULLIF(concat_ws(' & '::text, ( SELECT (('('::text || string_agg(keyword_text(word.word), ' | '::text)) || ')'::text)
+            FROM unnest(keywords_query.any_words) word(word)), ( SELECT string_agg((('('::text || keyword_text(word.word)) || ')'::text), ' & '::text) AS string_agg
+            FROM unnest(keywords_query.all_words) word(word)), ( SELECT string_agg((('!('::text || keyword_text(word.word)) || ')'::text), ' & '::text) AS string_agg
+            FROM unnest(keywords_query.none_words) word(word))), ''::text))::tsquery AS "nullif";
+END;
 
 CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  RETURNS text
@@ -694,6 +784,8 @@ create table post_search (
   own text not null,
   outlet text not null,
   author text not null,
+  own_words tsvector not null generated always as (keyword_words(split_part(own, chr(2), 1))) stored,
+  author_words tsvector not null generated always as (keyword_words((chr(1) || split_part(author, chr(2), 1)))) stored,
   constraint post_search_pkey PRIMARY KEY (post_id),
   constraint post_search_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
@@ -858,6 +950,31 @@ create table responses (
   constraint responses_two_people CHECK ((responder_id <> account_id))
 );
 
+create table saved_filters (
+  id uuid not null,
+  account_id uuid not null,
+  place integer not null,
+  name text not null,
+  post_type text,
+  beats text[] not null default '{}'::text[],
+  any_words text[] not null default '{}'::text[],
+  all_words text[] not null default '{}'::text[],
+  none_words text[] not null default '{}'::text[],
+  within_hours integer,
+  show_expired boolean not null default false,
+  show_saved boolean not null default false,
+  show_own boolean not null default false,
+  updated_at timestamp with time zone not null default now(),
+  keywords tsquery generated always as (keywords_query(any_words, all_words, none_words)) stored,
+  constraint saved_filters_pkey PRIMARY KEY (id),
+  constraint saved_filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_filters_keywords_max CHECK (((cardinality(any_words) <= 20) AND (cardinality(all_words) <= 20) AND (cardinality(none_words) <= 20) AND (cardinality(((any_words || all_words) || none_words)) <= 50) AND (char_length(array_to_string(((any_words || all_words) || none_words), ''::text)) <= 5000))),
+  constraint saved_filters_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 256))),
+  constraint saved_filters_name_once UNIQUE (account_id, name),
+  constraint saved_filters_type_known CHECK ((post_type = ANY (ARRAY['request_for_source'::text, 'request_for_story'::text, 'community'::text]))),
+  constraint saved_filters_within_known CHECK ((within_hours = ANY (ARRAY[24, 48, 168, 720])))
+);
+
 create table saved_posts (
   user_id uuid not null,
   post_id uuid not null,
@@ -958,6 +1075,7 @@ CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_
 CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
 CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
 CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
+CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
@@ -1012,3 +1130,4 @@ CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages 
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();

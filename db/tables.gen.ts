@@ -286,6 +286,8 @@ export type PostSearch = {
   own: string
   outlet: string
   author: string
+  own_words: ColumnType<string, never, never>
+  author_words: ColumnType<string, never, never>
 }
 
 export type Posts = {
@@ -387,6 +389,24 @@ export type Responses = {
   searched: ColumnType<string, never, never>
 }
 
+export type SavedFilters = {
+  id: string
+  account_id: string
+  place: number
+  name: string
+  post_type: string | null
+  beats: Defaulted<string[]>
+  any_words: Defaulted<string[]>
+  all_words: Defaulted<string[]>
+  none_words: Defaulted<string[]>
+  within_hours: number | null
+  show_expired: Defaulted<boolean>
+  show_saved: Defaulted<boolean>
+  show_own: Defaulted<boolean>
+  updated_at: Defaulted<Timestamp>
+  keywords: ColumnType<string | null, never, never>
+}
+
 export type SavedPosts = {
   user_id: string
   post_id: string
@@ -451,6 +471,7 @@ export type Tables = {
   request_outcomes: RequestOutcomes
   request_questions: RequestQuestions
   responses: Responses
+  saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts
   users: Users

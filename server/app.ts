@@ -79,6 +79,7 @@ import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
+import { filtersChanged } from './saved-filters/saved-filters.live.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
@@ -99,6 +100,7 @@ export const liveSources = [
   sessionEnded,
   accountChanged,
   profileChanged,
+  filtersChanged,
   postCreated,
   postUpdated,
   draftsChanged,

@@ -16,7 +16,7 @@ const MARKS = {
   source: `select name from profiles where name like 'source-%'`,
   application: `select data ->> 'name' from users where data ->> 'name' like 'application-%'`,
   contact: `select message from contact_messages where message like 'contact-%'`,
-  filter: `select f ->> 'name' from accounts, jsonb_array_elements(data -> 'saved_filters') f`,
+  filter: 'select name from saved_filters',
   picture: `select account_id || ' ${IMAGES_PATH}' || name from images where account_id is not null`,
 }
 export type Kind = keyof typeof MARKS

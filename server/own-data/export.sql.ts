@@ -136,6 +136,11 @@ const parts: Record<string, string> = {
     `messages m join responses r on r.id = m.conversation_id where ${takesPart}`,
     'm.created_at, m.id',
   ),
+  saved_filters: list(
+    without('f', 'account_id,keywords'),
+    'saved_filters f where f.account_id = a.id',
+    'f.place, f.id',
+  ),
   mail_settings: mailSettings,
   notifications: list(
     without('n', 'account_id'),

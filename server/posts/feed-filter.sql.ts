@@ -14,13 +14,25 @@ export type FeedQuery = {
 }
 
 export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
-  const { postType, beats = [], expired, saved, myPosts, search } = filter
+  const {
+    postType,
+    beats = [],
+    any = [],
+    all: every = [],
+    none = [],
+    within,
+    expired,
+    saved,
+    myPosts,
+    search,
+  } = filter
   const isDraft = status === 'draft'
   const isOwn = isDraft || myPosts
   const hidesExpired = !isDraft && !expired
   const hasIndex = beats.length > 0 || !!saved || (hidesExpired && !!postType)
   return {
     search,
+    keywords: { any, all: every, none },
     // No index has the texts of drafts.
     isTextIndexed: !isDraft,
     isIndexed: !isDraft && hasIndex,
@@ -32,6 +44,7 @@ export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
           isOwn && ofType,
           beats.length > 0 && `p.tags && ${value(beats)}::text[]`,
           hidesExpired && IS_OPEN,
+          within !== undefined && `p.expires_at <= now() + make_interval(hours => ${value(within)}::int)`,
           saved &&
             `exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${value(viewer)})`,
         ),

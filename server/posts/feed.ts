@@ -49,8 +49,8 @@ async function matching(platform: Platform, query: FeedQuery, signal: AbortSigna
 }
 
 // Showing expired posts does not count as a filter here: the plain feed has a statement for each case.
-const isFiltered = ({ postType, beats, saved, myPosts, search }: Query) =>
-  postType !== undefined || !!beats?.length || saved || myPosts || !!search?.trim()
+const isFiltered = ({ expired: _, cursor: __, search, ...filter }: Query) =>
+  !!search?.trim() || Object.values(filter).some((one) => (Array.isArray(one) ? one.length > 0 : !!one))
 
 const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Query): FeedQuery => ({
   viewer: caller.id,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { KeywordLists } from '../../contract/keywords.rules.ts'
 import { searchWords } from '../../contract/search-words.ts'
 import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -13,6 +14,7 @@ import {
   scanningSearch,
   type Value,
 } from '../platform/postgres/scanning-search.sql.ts'
+import { keywordsQuery, wordsOf } from './finding.rules.ts'
 
 // Index and scans together 50 ms; the window takes 5, except where posts are long.
 const PAGE: ScanLimits = { window: 500, windowMs: 40, rows: 10_000, scanMs: 20, indexMs: 30 }
@@ -22,6 +24,7 @@ const COUNT: ScanLimits = { window: 500, windowMs: 100, rows: 10_000, scanMs: 15
 /** Which posts `p` to search for: those that meet the conditions and contain the text. */
 export type PostFilter = Pick<Search<Cursor>, 'conditions'> & {
   search: string | undefined
+  keywords?: KeywordLists
   /** Whether the indexes of texts have these posts. */
   isTextIndexed: boolean
   /** Whether an index can find the conditions. */
@@ -57,29 +60,35 @@ type Wanted = {
 /** The posts that match, in order: as a JSON array, and its parts without brackets. */
 export async function searchPosts(
   db: Db,
-  { search = '', isTextIndexed, isIndexed, conditions }: PostFilter,
+  { search = '', keywords, isTextIndexed, isIndexed, conditions }: PostFilter,
   { json, order = NEWEST_FIRST, ...wanted }: Wanted,
   limits = json ? PAGE : COUNT,
 ): Promise<Found<Cursor> & { posts: string }> {
   const words = searchWords(search)
   const isByText = isTextIndexed && words.length > 0
   const grams = isByText && !hasTrigram(search) ? await gramsOf(db, words) : null
+  const { any = [], all: every = [], none = [] } = keywords ?? {}
+  const hasKeywords = any.length + every.length > 0
   const by = order.by.replace(/\w+( desc)?/g, 'p.$&')
   const found = await scanningSearch(db, {
-    isIndexed: isIndexed || grams !== null || (isByText && hasTrigram(search)),
+    isIndexed: isIndexed || hasKeywords || grams !== null || (isByText && hasTrigram(search)),
     conditions: (value, by) => {
       const { scope, fits } = conditions(value, by)
       const byGrams = by === 'index' && grams !== null
       const hasGrams = byGrams && `${GRAMS} @@ ${value(grams)}::tsquery`
-      return { scope, fits: all(fits, hasGrams, containsWords(byGrams ? UNINDEXED : TEXTS, search, value)) }
+      const hasWords =
+        (hasKeywords || none.length > 0) &&
+        `${wordsOf('p')} @@ ${keywordsQuery({ any, all: every, none }, value)}`
+      const texts = byGrams ? UNINDEXED : TEXTS
+      return { scope, fits: all(fits, hasGrams, containsWords(texts, search, value), hasWords) }
     },
     ...wanted,
     order,
     limits,
     candidates:
-      words.length === 0
+      words.length === 0 && !hasKeywords && none.length === 0
         ? 'select p.* from posts p'
-        : 'select p.*, s.own, s.author from posts p join post_search s on s.post_id = p.id',
+        : 'select p.*, s.own, s.author, s.own_words, s.author_words from posts p join post_search s on s.post_id = p.id',
     as: 'p',
     keep: 'p.*',
     make:

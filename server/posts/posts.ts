@@ -10,6 +10,8 @@ import type { Platform } from '../platform/platform.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
+export { postJson } from './post-json.sql.ts'
+
 /** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 

@@ -1,31 +1,92 @@
 import { sql } from 'kysely'
-import type { SavedFilter } from '../../contract/accounts.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type NewSavedFilter, OwnFilter } from '../../contract/saved-filters.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
+import { rowOf } from '../platform/postgres/row.sql.ts'
+
+const filterJson = jsonOf(OwnFilter, 'saved_filters f', {
+  postType: `coalesce(f.post_type, 'all')`,
+  any: 'f.any_words',
+  all: 'f.all_words',
+  none: 'f.none_words',
+  within: 'f.within_hours',
+  showExpired: 'f.show_expired',
+  showSavedOnly: 'f.show_saved',
+  showMyPostsOnly: 'f.show_own',
+})
+
+type Fields = Partial<Omit<NewSavedFilter, 'place'>>
+
+/** The columns of the fields that are given. */
+const columnsOf = ({
+  postType,
+  any,
+  all,
+  none,
+  within,
+  showExpired,
+  showSavedOnly,
+  showMyPostsOnly,
+  ...rest
+}: Fields) => ({
+  ...rest,
+  ...(postType && { post_type: postType === 'all' ? null : postType }),
+  ...(any && { any_words: any }),
+  ...(all && { all_words: all }),
+  ...(none && { none_words: none }),
+  ...(within !== undefined && { within_hours: within }),
+  ...(showExpired !== undefined && { show_expired: showExpired }),
+  ...(showSavedOnly !== undefined && { show_saved: showSavedOnly }),
+  ...(showMyPostsOnly !== undefined && { show_own: showMyPostsOnly }),
+})
 
 export const savedFilters = {
-  /** The saved filters, locked until the transaction ends; null when onboarding has not written `data` yet. */
-  lock: async (tx: Tx, account_id: string): Promise<SavedFilter[] | null> => {
-    const found = await sql<{ filters: SavedFilter[] }>`
-      select coalesce(data -> 'saved_filters', '[]') as filters from accounts
-      where id = ${account_id} and data <> '{}' for no key update`.execute(tx)
-    return found.rows[0]?.filters ?? null
+  /** Locks the account until the transaction ends; false when onboarding has not written its data yet. */
+  lock: async (tx: Tx, account_id: string): Promise<boolean> => {
+    const found =
+      await sql`select from accounts where id = ${account_id} and data <> '{}' for no key update`.execute(tx)
+    return found.rows.length > 0
   },
 
-  /** Other keys of `data` stay untouched, also by concurrent writes. */
-  append: (tx: Tx, account_id: string, filter: SavedFilter) =>
-    sql`
-      update accounts set data = jsonb_set(data, '{saved_filters}',
-        coalesce(data -> 'saved_filters', '[]') || jsonb_build_array(${JSON.stringify(filter)}::jsonb))
-      where id = ${account_id}`.execute(tx),
+  list: async (db: Db, account_id: string): Promise<OwnFilter[]> => {
+    const found = await sql<{ filter: OwnFilter }>`
+      select ${sql.raw(filterJson)} as filter from saved_filters f where account_id = ${account_id}
+      order by place, id`.execute(db)
+    return found.rows.map(({ filter }) => filter)
+  },
 
-  remove: (tx: Tx, account_id: string, name: string) =>
-    sql`
-      update accounts set data = jsonb_set(data, '{saved_filters}', (
-        select coalesce(jsonb_agg(filter order by place), '[]')
-        from jsonb_array_elements(data -> 'saved_filters') with ordinality as kept (filter, place)
-        where filter ->> 'name' is distinct from ${name}))
-      where id = ${account_id}
-        and data -> 'saved_filters' @> jsonb_build_array(jsonb_build_object('name', ${name}::text))`.execute(
-      tx,
-    ),
+  /** Inserts the filter in this place, before those that follow; without one, after all. */
+  insert: async (
+    tx: Tx,
+    { id, account_id, place, ...fields }: NewSavedFilter & { id: string; account_id: string },
+  ): Promise<OwnFilter> => {
+    if (place !== undefined)
+      await sql`update saved_filters set place = place + 1 where account_id = ${account_id} and place >= ${place}`.execute(
+        tx,
+      )
+    const { columns, row } = rowOf('saved_filters', { ...columnsOf(fields), id, account_id })
+    const at =
+      place ?? sql`(select coalesce(max(place) + 1, 0) from saved_filters where account_id = ${account_id})`
+    const inserted = await sql<{ filter: OwnFilter }>`
+      with f as (insert into saved_filters (${columns}, place) select ${columns}, ${at} from ${row} r returning *)
+      select ${sql.raw(filterJson)} as filter from f`.execute(tx)
+    return inserted.rows[0]!.filter
+  },
+
+  update: async (tx: Tx, id: string, fields: Fields): Promise<OwnFilter> => {
+    const { columns, row } = rowOf('saved_filters', columnsOf(fields))
+    const updated = await sql<{ filter: OwnFilter }>`
+      with f as (
+        update saved_filters set (${columns}, updated_at) = (select ${columns}, clock_timestamp() from ${row} r)
+        where id = ${id} returning *)
+      select ${sql.raw(filterJson)} as filter from f`.execute(tx)
+    return updated.rows[0]!.filter
+  },
+
+  remove: async (tx: Tx, account_id: string, which: { id: string } | { name: string }): Promise<boolean> => {
+    const condition = 'id' in which ? sql`id = ${which.id}` : sql`name = ${which.name}`
+    const removed =
+      await sql`delete from saved_filters where account_id = ${account_id} and ${condition}`.execute(tx)
+    return (removed.numAffectedRows ?? 0n) > 0n
+  },
 }

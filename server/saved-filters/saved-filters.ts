@@ -1,37 +1,96 @@
-import type { SavedFilter } from '../../contract/accounts.ts'
-import type { NewSavedFilter } from '../../contract/saved-filters.ts'
+import { randomUUIDv7 } from 'node:crypto'
+import type { KeywordLists } from '../../contract/keywords.rules.ts'
+import { whyNotKeywords } from '../../contract/keywords.rules.ts'
+import {
+  FILTER_CHANGED,
+  type FilterEdit,
+  type NewSavedFilter,
+  type OwnFilter,
+} from '../../contract/saved-filters.ts'
 import { SAVED_FILTERS_MAX } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
-import { conflict, forbidden } from '../platform/http/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { savedFilters } from './saved-filters.sql.ts'
 
 // Removing needs no limit of its own: only saved filters can be removed, and saving is limited.
-const SAVES_PER_HOUR: Limit = { name: 'saved-filters', max: 120, seconds: 3_600 }
+const CHANGES_PER_HOUR: Limit = { name: 'saved-filters', max: 120, seconds: 3_600 }
 
-/** Saves a filter after the caller's others. Throws 409 when its name is taken or there are too many. */
+export async function ownFilters({ database }: Platform, caller: Caller): Promise<{ filters: OwnFilter[] }> {
+  return { filters: await savedFilters.list(database.db, caller.id) }
+}
+
+/** Throws 422 with what is wrong with the keywords. */
+export function checkKeywords(lists: KeywordLists): void {
+  const wrong = whyNotKeywords(lists)
+  if (wrong) throw invalid(wrong)
+}
+
+function checkName(filters: OwnFilter[], name: string): void {
+  if (filters.some((filter) => filter.name === name)) throw conflict('A filter of this name exists already.')
+}
+
+/** The caller's filters, locked until the transaction ends. */
+async function held(tx: Tx, caller: Caller): Promise<OwnFilter[]> {
+  // An admin need not complete their profile; `data` can hold nothing until they have.
+  if (!(await savedFilters.lock(tx, caller.id)))
+    throw forbidden('Complete your profile first.', 'onboarding_required')
+  return savedFilters.list(tx, caller.id)
+}
+
+/** Saves a filter, by default after the caller's others. Throws 409 when its name is taken or there are too many. */
 export async function saveFilter(
   { config }: Platform,
   caller: Caller,
   filter: NewSavedFilter,
   tx: Tx,
-): Promise<SavedFilter> {
-  const saved = await savedFilters.lock(tx, caller.id)
-  // An admin need not complete their profile; `data` can hold nothing until they have.
-  if (saved === null) throw forbidden('Complete your profile first.', 'onboarding_required')
-  if (saved.some(({ name }) => name === filter.name)) throw conflict('A filter of this name exists already.')
+): Promise<OwnFilter> {
+  checkKeywords(filter)
+  const saved = await held(tx, caller)
+  checkName(saved, filter.name)
   if (saved.length >= SAVED_FILTERS_MAX)
     throw conflict(`You have ${SAVED_FILTERS_MAX} saved filters, which is the most. Remove one first.`)
-  await spendLimit(config, tx, SAVES_PER_HOUR, caller.id)
-  await savedFilters.append(tx, caller.id, filter)
-  return filter
+  await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
+  await publishEvent(tx, 'filters.changed', caller.id)
+  return savedFilters.insert(tx, { ...filter, id: randomUUIDv7(), account_id: caller.id })
 }
 
-/** Removes every filter of a name; an absent one is fine. */
-export async function removeFilter(caller: Caller, name: string, tx: Tx): Promise<typeof SUCCESS> {
-  await savedFilters.remove(tx, caller.id, name)
+/** Throws 409 when the filter has changed since `updated_at`, or the new name is taken. */
+export async function editFilter(
+  { config }: Platform,
+  caller: Caller,
+  id: string,
+  { updated_at, ...edit }: FilterEdit,
+  tx: Tx,
+): Promise<OwnFilter> {
+  const saved = await held(tx, caller)
+  const filter = saved.find((one) => one.id === id)
+  if (!filter) throw notFound()
+  if (filter.updated_at !== updated_at) throw conflict(FILTER_CHANGED)
+  checkKeywords({ ...filter, ...edit })
+  if (edit.name !== undefined)
+    checkName(
+      saved.filter((one) => one !== filter),
+      edit.name,
+    )
+  await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
+  await publishEvent(tx, 'filters.changed', caller.id)
+  return savedFilters.update(tx, id, { name: filter.name, ...edit })
+}
+
+/** Removes a filter by its name or id; an absent name is fine. */
+export async function removeFilter(
+  caller: Caller,
+  which: { id: string } | { name: string },
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  await savedFilters.lock(tx, caller.id)
+  const isRemoved = await savedFilters.remove(tx, caller.id, which)
+  if (!isRemoved && 'id' in which) throw notFound()
+  if (isRemoved) await publishEvent(tx, 'filters.changed', caller.id)
   return SUCCESS
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
@@ -12,7 +13,6 @@ import {
   makeMember,
   makePost,
   makeSource,
-  UNFILTERED,
 } from '../support/factories.ts'
 import { trailToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
@@ -189,13 +189,16 @@ async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: 
   const { db } = app.database
   await storePicture(app, { id })
   if (name !== 'not onboarded') {
-    const saved_filters = [{ ...UNFILTERED, name: own('the filter'), beats: ['Banking'] }]
     const view_preferences = {
       ...{ dark_mode: true, feed_filters_collapsed: true, requests_density: 'compact' },
     }
-    const data = JSON.stringify({ saved_filters, view_preferences, profile_url: '/me' })
+    const data = JSON.stringify({ view_preferences, profile_url: '/me' })
     const set = { profile: JSON.stringify(profileOf(name)), data: sql<string>`data || ${data}::jsonb` }
     await db.updateTable('accounts').set(set).where('id', '=', id).execute()
+    await db
+      .insertInto('saved_filters')
+      .values({ id: randomUUID(), account_id: id, place: 0, name: own('the filter'), beats: ['Banking'] })
+      .execute()
   }
   const user_agent = own('the browser')
   await db.updateTable('auth_sessions').set({ user_agent }).where('user_id', '=', id).execute()

@@ -41,6 +41,9 @@ export type Stage = {
   /** A pitch of the PR member that the owner has, and the token of the link to another's trail. */
   sent: string
   trail: string
+  /** Saved filters of the owner. */
+  filter: string
+  doomedFilter: string
   /** A notification of the owner. */
   notification: string
   /** Started with the owner, by someone who calls nothing here. */

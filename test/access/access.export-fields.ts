@@ -51,6 +51,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
     likes: z.array(row('likes', 'account_id', 'user_id')),
     messages: z.array(row('messages')),
+    saved_filters: z.array(row('saved_filters', 'account_id', 'keywords')),
     notifications: z.array(row('notifications', 'account_id')),
   }
   return exportOwnData.schemas.reply.extend({ ...rows, ...builtByHand })

@@ -24,7 +24,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   [exportOwnData.at]: {
     empty: ['sources'],
     but: {
-      'not onboarded': { empty: ['sources', 'account.profile', 'account.data'] },
+      'not onboarded': { empty: ['sources', 'saved_filters', 'account.profile', 'account.data'] },
       pr: { empty: [], keys: { 'sources[].social_links': SOCIAL_LINKS } },
     },
   },

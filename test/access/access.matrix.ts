@@ -11,8 +11,7 @@ import {
 import { completeProfile, readOwnApplication } from '../../contract/onboarding.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
-import { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { PASSWORD, UNFILTERED } from '../support/factories.ts'
+import { PASSWORD } from '../support/factories.ts'
 import { applicationRows } from './access.applications.ts'
 import { authRows } from './access.auth.ts'
 import { boardRows } from './access.board.ts'
@@ -39,12 +38,11 @@ import { pitchRows } from './access.pitches.ts'
 import { postRows } from './access.posts.ts'
 import { profileRows } from './access.profile.ts'
 import { requestRows } from './access.requests.ts'
+import { savedFilterRows } from './access.saved-filters.ts'
 import { siteRows } from './access.site.ts'
 import { sourceRows } from './access.sources.ts'
 import { trailRows } from './access.trails.ts'
 import { vettingRows } from './access.vetting.ts'
-
-const FILTER = { ...UNFILTERED, name: 'Banks', beats: ['Banking'] }
 
 /** Who may do what: the statuses of docs/product.md#permissions, one row per route and kind of request. */
 export const matrix: Row[] = [
@@ -106,18 +104,7 @@ export const matrix: Row[] = [
     request: () => ({ body: { dark_mode: false } }),
     cells: members(),
   },
-  {
-    at: 'POST /api/account/saved-filters',
-    endpoint: saveFilter,
-    request: () => ({ body: FILTER }),
-    cells: activeMembers(201),
-  },
-  {
-    at: 'DELETE /api/account/saved-filters',
-    endpoint: removeFilter,
-    request: () => ({ query: { name: FILTER.name } }),
-    cells: activeMembers(200),
-  },
+  ...savedFilterRows,
   ...profileRows,
   { at: 'GET /api/account/application', endpoint: readOwnApplication, request: nothing, cells: signedIn },
   {

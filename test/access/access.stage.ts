@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { enrollFactor, logout, updateUser } from '../../contract/auth.ts'
 import { listDevices } from '../../contract/devices.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
+import { saveFilter } from '../../contract/saved-filters.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
 import { makeBrief } from '../support/briefing.ts'
@@ -13,6 +14,7 @@ import {
   makePost,
   PASSWORD,
   signIn,
+  UNFILTERED,
 } from '../support/factories.ts'
 import { unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
@@ -53,7 +55,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
   const stage = { ...(await ofOwner(app, owner)), ...(await ofTeam(app)), picture } as Stage
   const belongings = await fillShared(app, callers, stage)
   for (const [name, member] of callers) await fill(app, name, member, belongings)
-  for (const table of ['posts', 'profiles'] as const)
+  for (const table of ['posts', 'profiles', 'saved_filters'] as const)
     await app.database.db.updateTable(table).set({ updated_at: READ_AT }).execute()
   return { callers, stage, belongings }
 }
@@ -86,6 +88,8 @@ async function ofOwner(app: TestApp, owner: Member) {
       expiration_date: '2020-01-01',
       settled_at: '2020-01-06',
     }),
+    filter: await makeFilter(app, owner, 'Rates'),
+    doomedFilter: await makeFilter(app, owner, 'Freight'),
     notification: await makeNotification(app, owner),
     unsubscribe: await unsubscribeToken(app, owner),
     comment: await makeComment(app, owner, post),
@@ -106,6 +110,11 @@ const ofTeam = async (app: TestApp) => ({
     invited: await makeApplication(app),
   },
 })
+
+async function makeFilter(app: TestApp, owner: Member, name: string): Promise<string> {
+  const { body } = await app.as(owner).call(saveFilter, { body: { ...UNFILTERED, name } })
+  return body.id
+}
 
 async function makeDevice(app: TestApp, owner: Member): Promise<string> {
   await signIn(app, owner.email)

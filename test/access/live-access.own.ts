@@ -1,10 +1,11 @@
 import { register } from '../../contract/applications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
+import { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { createSource, editSource } from '../../contract/sources.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
 import { application, makeApplication } from '../support/applying.ts'
-import { makeMember, PASSWORD } from '../support/factories.ts'
+import { makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
 import { type LiveRow, WATCHERS } from './live-access.cells.ts'
 
 const SOURCE = {
@@ -49,6 +50,17 @@ export const liveOwnRows: LiveRow[] = [
       return member.id
     },
     to: WATCHERS,
+  },
+  {
+    event: 'filters.changed',
+    when: 'one is saved, and removed',
+    act: async ({ app, cast }) => {
+      const body = { ...UNFILTERED, name: 'Freight' }
+      await app.as(cast.owner).call(saveFilter, { body })
+      await app.as(cast.owner).call(removeFilter, { query: { name: body.name } })
+      return ''
+    },
+    to: ['owner'],
   },
   {
     event: 'profile.changed',

@@ -39,6 +39,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'notification.created': Notification,
   'notifications.dismissed': z.object({ ids: z.union([z.array(Id), z.literal('all')]) }),
   'account.changed': nothing,
+  'filters.changed': nothing,
   'profile.changed': nothing,
   'member.left': z.object({ account_id: Id }),
   'applications.changed': nothing,

@@ -8,7 +8,7 @@ import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { createPost, editPost, type Post } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { markSeen } from '../../contract/requests.ts'
-import { saveFilter } from '../../contract/saved-filters.ts'
+import { previewFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { createSource } from '../../contract/sources.ts'
 import { shareTrail } from '../../contract/trails.ts'
 import { sendInvite } from '../../contract/vetting.ts'
@@ -27,6 +27,7 @@ type Pitcher = Member & { source: string }
 /** Makes one call after the other. */
 type Next = () => Promise<[Endpoint, AnyInput]> | [Endpoint, AnyInput]
 
+const FINDS = { postType: 'all', beats: [], any: [], all: [], none: [], within: null } as const
 const PICTURE = pngOf(4, 4)
 
 /** The limits of what members do. Each counts by account. */
@@ -89,6 +90,7 @@ export function membersLimits(app: TestApp): LimitCase[] {
       made += 1
       return [saveFilter, { body: { ...UNFILTERED, name: `Filter ${made}` } }]
     }),
+    limit(['filter-previews', 60, MINUTE, 200], () => () => [previewFilter, { body: FINDS }]),
     limit(['sources', 300, HOUR, 201], () => () => [
       createSource,
       { body: { name: 'Harriet Lane', role: 'Executive' } },

@@ -18,6 +18,7 @@ export const LIMIT_NAMES = new Set([
   'likes',
   'seen',
   'saved-filters',
+  'filter-previews',
   'uploads',
   'sources',
   'profile-edits',
