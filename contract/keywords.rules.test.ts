@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findsKeywords, uniqueKeywords, whyNotKeyword, whyNotKeywords } from './keywords.rules.ts'
+import {
+  findsKeywords,
+  hasEnding,
+  uniqueKeywords,
+  whyNotKeyword,
+  whyNotKeywords,
+  withEndings,
+  withoutEnding,
+} from './keywords.rules.ts'
 
 const finds = (keyword: string, ...texts: string[]) =>
   findsKeywords({ any: [keyword], all: [], none: [] }, texts)
@@ -89,6 +97,32 @@ describe('Lists', () => {
   })
 
   test('have each keyword once, as it was first typed', () => {
-    expect(uniqueKeywords(['Steel', 'steel', 'STEEL ', 'steel*'])).toEqual(['Steel', 'steel*'])
+    expect(uniqueKeywords(['Steel', 'steel', 'Steel', 'STEEL ', 'steel*'])).toEqual(['Steel', 'steel*'])
+  })
+})
+
+describe('With endings', () => {
+  test('each keyword that can have one has one', () => {
+    const lists = { any: ['tariff', 'steel*', 'AI'], all: ['interest rate'], none: ['crypto'] }
+    expect(withEndings(lists)).toEqual({
+      any: ['tariff*', 'steel*', 'AI'],
+      all: ['interest rate*'],
+      none: ['crypto*'],
+    })
+  })
+
+  test('no keyword is both included and excluded, and none is there twice', () => {
+    const lists = { any: ['tariff*', 'port', 'port*'], all: ['rate'], none: ['tariff', 'rate*'] }
+    expect(withEndings(lists)).toEqual({
+      any: ['tariff*', 'port*'],
+      all: ['rate'],
+      none: ['tariff', 'rate*'],
+    })
+    expect(whyNotKeywords(withEndings(lists))).toBeNull()
+  })
+
+  test('a keyword goes back and forth', () => {
+    expect([hasEnding('port*'), hasEnding('port')]).toEqual([true, false])
+    expect([withoutEnding('port *'), withoutEnding('port')]).toEqual(['port', 'port'])
   })
 })

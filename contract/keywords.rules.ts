@@ -52,10 +52,32 @@ const sameKeyword = (keyword: string): string =>
     .map((parts) => parts.join('-'))
     .join(' ') + (STAR.test(keyword) ? '*' : '')
 
+/** Whether the keyword also finds words that begin with it. */
+export const hasEnding = (keyword: string): boolean => STAR.test(keyword)
+export const withoutEnding = (keyword: string): string => keyword.replace(/[\s*]+$/, '')
+
+/** The same with an asterisk; a keyword that can't have one stays as it is. */
+function withEnding(keyword: string): string {
+  const longer = `${keyword}*`
+  return hasEnding(keyword) || whyNotKeyword(longer) !== null ? keyword : longer
+}
+
+/** The same lists with an asterisk at each keyword, wherever that excludes nothing that is included. */
+export function withEndings({ any, all, none }: KeywordLists): Record<keyof KeywordLists, string[]> {
+  const longer = (list: readonly string[], others: readonly string[]) => {
+    const taken = new Set(others.map(sameKeyword))
+    const kept = (keyword: string) =>
+      taken.has(sameKeyword(withEnding(keyword))) ? keyword : withEnding(keyword)
+    return uniqueKeywords(list.map(kept))
+  }
+  const included = { any: longer(any, none), all: longer(all, none) }
+  return { ...included, none: longer(none, [...included.any, ...included.all]) }
+}
+
 /** The same keyword typed twice counts once. */
 export function uniqueKeywords(keywords: readonly string[]): string[] {
-  const seen = new Map(keywords.toReversed().map((keyword) => [sameKeyword(keyword), keyword]))
-  return keywords.filter((keyword) => seen.get(sameKeyword(keyword)) === keyword)
+  const first = new Map(keywords.toReversed().map((keyword) => [sameKeyword(keyword), keyword]))
+  return [...new Set(keywords.filter((keyword) => first.get(sameKeyword(keyword)) === keyword))]
 }
 
 /** The words of texts, each with its places: as keyword_words of the database. */

@@ -11,7 +11,8 @@ export function searchWords(search: string): string[] {
   return [...new Set(parts.map(fold))].filter((part) => part.trim() !== '')
 }
 
-function wordsAndPhrases(search: string): string[] {
+/** The words and quoted phrases of a search, as typed. */
+export function wordsAndPhrases(search: string): string[] {
   const parts = search.split(/["“”]/)
   // Every other part is between two quotation marks, but for the last.
   return parts.flatMap((part, at) => (at % 2 === 1 && at < parts.length - 1 ? part : part.split(/\s+/)))

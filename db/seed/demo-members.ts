@@ -4,7 +4,7 @@ import {
   newApplications,
   rejectedApplications,
 } from './demo-applications.ts'
-import { beatNames, beats } from './demo-beats.ts'
+import { beatNames } from './demo-beats.ts'
 import { admins, dormant, experts, invited, journalists, publicists } from './demo-people.ts'
 import { morePublicists, moreSources } from './demo-publicists.ts'
 import { type Member, readMembers, readSources, readTable } from './demo-read.ts'
@@ -88,35 +88,9 @@ export const authRows = (cast: readonly Cast[], now: Date, passwordHash: string)
     }
   })
 
-type Filter = {
-  name: string
-  postType: string
-  beats: string[]
-  showExpired?: boolean
-  showSavedOnly?: boolean
-}
-
-const filters: Record<string, Filter[]> = {
-  journalist: [
-    { name: 'Banking, everything', postType: 'all', beats: [beats.bank, beats.fin] },
-    { name: 'To read on the train', postType: 'community', beats: [], showSavedOnly: true },
-  ],
-  pr: [
-    { name: 'Insurance and health asks', postType: 'request_for_source', beats: [beats.ins, beats.health] },
-    { name: 'What we missed', postType: 'request_for_source', beats: [], showExpired: true },
-  ],
-  expert: [{ name: 'Weather and risk', postType: 'all', beats: [beats.ins, beats.energy, beats.data] }],
-  admin: [{ name: 'Community only', postType: 'community', beats: [] }],
-}
-
 function memberData(member: Cast): Row {
   if (member.standing === 'Invited') return {}
-  const blank = { showExpired: false, showSavedOnly: false, showMyPostsOnly: false }
-  return {
-    status: member.standing,
-    view_preferences: { dark_mode: true },
-    saved_filters: (filters[member.key] ?? []).map((filter) => ({ ...blank, ...filter })),
-  }
+  return { status: member.standing, view_preferences: { dark_mode: true } }
 }
 
 export const accountRows = (cast: readonly Cast[], now: Date): Row[] =>

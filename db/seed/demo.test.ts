@@ -53,6 +53,17 @@ test('lets the four sign-ins sign in and see something', async () => {
   }
 })
 
+test('gives those who sign in saved filters, some with keywords, and their accounts the same', async () => {
+  const rows = await ask(
+    `select a.role, array_agg(f.name order by f.place) as names, bool_or(f.keywords is not null) as has_keywords,
+       array(select filter ->> 'name' from jsonb_array_elements(a.data -> 'saved_filters') filter) as in_data
+     from saved_filters f join accounts a on a.id = f.account_id group by a.id order by a.role`,
+  )
+  expect(rows).toHaveLength(4)
+  for (const { names, in_data } of rows) expect(in_data).toEqual(names)
+  expect(rows.filter(({ has_keywords }) => has_keywords).map(({ role }) => role)).toEqual(['expert', 'pr'])
+})
+
 test('has members of every kind', async () => {
   const rows = await ask(
     `select role, coalesce(data ->> 'status', 'invited') as standing, count(*)::int from accounts group by 1, 2`,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import * as briefs from './demo-briefs.ts'
 import * as feed from './demo-feed.ts'
+import { filterRows } from './demo-filters.ts'
 import * as held from './demo-held.ts'
 import * as members from './demo-members.ts'
 import * as ends from './demo-outcomes.ts'
@@ -31,6 +32,7 @@ export async function seedDemoData(
 
   await insertRows(client, 'auth_users', members.authRows(cast, now, passwordHash))
   await insertRows(client, 'accounts', members.accountRows(cast, now))
+  await insertRows(client, 'saved_filters', filterRows(cast))
   await insertRows(client, 'profiles', members.sourceRows(now))
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))

@@ -1,4 +1,4 @@
-import type { KeywordLists } from '../../contract/keywords.rules.ts'
+import { withEndings } from '../../contract/keywords.rules.ts'
 import type { FilterPreview, FilterToPreview } from '../../contract/saved-filters.ts'
 import type { Caller } from '../auth/who.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -7,15 +7,6 @@ import { previews } from './preview.sql.ts'
 import { checkKeywords } from './saved-filters.ts'
 
 const PREVIEWS_PER_MINUTE: Limit = { name: 'filter-previews', max: 60, seconds: 60 }
-
-const withEnding = (keyword: string) => (/\*\s*$/.test(keyword) ? keyword : `${keyword}*`)
-
-/** The same keywords, of which each finds longer words, too. */
-const withEndings = ({ any, all, none }: KeywordLists): KeywordLists => ({
-  any: any.map(withEnding),
-  all: all.map(withEnding),
-  none: none.map(withEnding),
-})
 
 /** What a filter would have found in the last 30 days. */
 export async function previewFilter(
