@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findsKeywords,
-  hasEnding,
-  uniqueKeywords,
-  whyNotKeyword,
-  whyNotKeywords,
-  withEndings,
-  withoutEnding,
-} from './keywords.rules.ts'
+import { hasEnding, withEndings, withoutEnding } from './keyword-endings.rules.ts'
+import { findsKeywords } from './keyword-matches.rules.ts'
+import { uniqueKeywords, whyNotKeyword, whyNotKeywords } from './keywords.rules.ts'
 
 const finds = (keyword: string, ...texts: string[]) =>
   findsKeywords({ any: [keyword], all: [], none: [] }, texts)

@@ -1,4 +1,4 @@
-import { type InfiniteData, InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationsQuery } from './admin/applications.data.ts'
 import { auditQuery } from './admin/audit/audit.data.ts'
@@ -8,8 +8,10 @@ import { onLive, startLive } from './api/live.ts'
 import { openLive } from './live-table.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import { requestsQuery } from './requests/requests.data.ts'
+import { filtersQuery } from './saved-filters/saved-filters.data.ts'
 import { sourcesQuery } from './sources/sources.data.ts'
 import { applicationEntry } from './testing/admin-factories.ts'
+import { ownFilter } from './testing/filters.ts'
 
 vi.mock('./api/call.ts', { spy: true })
 vi.mock('./api/live.ts', { spy: true })
@@ -80,4 +82,14 @@ test('retries what is missing after a gap until it is answered, and then stops',
   answers.mockReset()
   ready(true)
   expect(asked()).toEqual([])
+})
+
+test('loads the saved filters again when they have changed on another page', async () => {
+  vi.mocked(call)
+    .mockReset()
+    .mockResolvedValue({ filters: [] } as never)
+  client.setQueryData(filtersQuery.queryKey, { filters: [ownFilter()] })
+  leave.push(new QueryObserver(client, filtersQuery).subscribe(() => undefined))
+  handlers.get('filters.changed')?.({} as never)
+  await expect.poll(() => client.getQueryData(filtersQuery.queryKey)).toEqual({ filters: [] })
 })

@@ -28,13 +28,15 @@ import {
 import { BOARD } from './outcomes/board-rows.data.ts'
 import { followPitches } from './pitches/live-pitches.data.ts'
 import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
+import { draftsChanged, patchPost } from './posts/listed-posts.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
 import { followOwnPicture } from './posts/own-picture.data.ts'
-import { draftsChanged, FEED, patchPost } from './posts/posts.data.ts'
+import { FEED } from './posts/posts.data.ts'
 import { densityChosen } from './requests/density.data.ts'
 import { catchUpRequests, requestArrived, requestChanged } from './requests/live-requests.data.ts'
 import { requestMarked } from './requests/marks.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
+import { filtersChanged } from './saved-filters/saved-filters.data.ts'
 import { catchUpSources, SOURCES, sourceChanged } from './sources/sources.data.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
@@ -95,6 +97,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     void requestChanged(client, post)
   })
   onLive('drafts.changed', () => draftsChanged(client))
+  onLive('filters.changed', () => filtersChanged(client))
   onLive('sources.changed', (source) => {
     sourceChanged(client, source)
     profileChanged(client, source.id)

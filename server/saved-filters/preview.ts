@@ -1,4 +1,4 @@
-import { withEndings } from '../../contract/keywords.rules.ts'
+import { withEndings } from '../../contract/keyword-endings.rules.ts'
 import type { FilterPreview, FilterToPreview } from '../../contract/saved-filters.ts'
 import type { Caller } from '../auth/who.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { LiveEvents } from '../../contract/live.ts'
 import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
-import { patchPost } from '../posts/posts.data.ts'
+import { patchPost } from '../posts/listed-posts.data.ts'
 import { boardPage } from '../testing/board-factories.ts'
 import {
   board,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/Button.tsx'
 
 interface ChangedMeanwhileProps {
-  noun: 'post' | 'request' | 'source' | 'brief'
+  noun: 'post' | 'request' | 'source' | 'brief' | 'filter'
   /** `useDraftForm`'s. */
   draft: { isChanged: boolean; loadNewVersion: () => void; keepOwnText: () => void }
   /** The current version. */

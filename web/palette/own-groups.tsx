@@ -14,8 +14,9 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { isFoundIn } from '../../contract/search-words.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
-import { filterOf, fromSaved } from '../posts/feed-search.ts'
+import { filterOf } from '../posts/feed-search.ts'
 import { inWords } from '../posts/filter-words.ts'
+import { fromSaved } from '../posts/panel-filter.ts'
 import type { Group, Option } from '../ui/option.ts'
 import { type Theme, USE_THEME } from '../ui/theme.ts'
 import { PostLine } from './FoundLines.tsx'
@@ -78,10 +79,10 @@ export function ownGroups(own: OwnArguments): Group[] {
     })
   const goTo = groupOf('Go to', pages, typed)
   const actions = groupOf('Actions', actionsOf({ account, hands, theme, showBeats }), typed)
-  const filters = (account.data.saved_filters ?? []).map((saved, place): Choice => {
+  const filters = opening.filters.map((saved): Choice => {
     const filter = filterOf(fromSaved(saved))
     const act = () => ways.toFeed(filter)
-    return { id: `filter-${place}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
+    return { id: `filter-${saved.id}`, icon: ListFilter, label: saved.name, detail: inWords(filter), act }
   })
   return [
     // Most often people type the name of a page.

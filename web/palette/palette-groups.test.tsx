@@ -6,6 +6,7 @@ import { applicationsQuery } from '../admin/applications.data.ts'
 import { APPLICATIONS } from '../admin/list-names.ts'
 import { ApiError } from '../api/call.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
+import { ownFilter } from '../testing/filters.ts'
 import {
   active,
   dialog,
@@ -24,6 +25,7 @@ import { pagesOf } from './pages.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
+const APPLIED = '?beats=Legal&any=court*&within=24&expired=true'
 const status = () => dialog().getByRole('status')
 
 test.each([
@@ -63,15 +65,17 @@ test('changes the theme and signs out once the palette is closed', async () => {
 })
 
 test('applies a saved filter as it was saved and keeps nothing of the current address', async () => {
-  const kept = { postType: 'all' as const, beats: ['Legal'], showExpired: true, showSavedOnly: false }
-  const saved_filters = [{ name: 'Courts & "ports"', ...kept, showMyPostsOnly: false }]
-  const history = show({ data: { saved_filters } })
+  server.filters = async () => [
+    ownFilter({ name: 'Courts & "ports"', beats: ['Legal'], any: ['court*'], within: 24, showExpired: true }),
+  ]
+  const history = show()
   await vi.waitFor(() => history.push('/app/feed?search=rail&saved=true'), BOUND)
   await openByKey()
   await userEvent.keyboard('courts')
-  expect(optionsOf('My Filters')).toEqual(['Courts & "ports" All posts in Legal, Expired Posts'])
+  const detail = 'All posts in Legal, with “court*”, due within 24 hours, Expired Posts'
+  await expect.poll(() => optionsOf('My Filters')).toEqual([`Courts & "ports" ${detail}`])
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(history.location.search).toBe('?beats=Legal&expired=true'), BOUND)
+  await vi.waitFor(() => expect(history.location.search).toBe(APPLIED), BOUND)
 })
 
 test('finds posts, members and sources a moment after the last key, each once, and opens them', async () => {

@@ -1,15 +1,19 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import type { Post } from '../../contract/posts.ts'
+import type { OwnFilter } from '../../contract/saved-filters.ts'
 import type { Pages } from '../admin/first-page.ts'
 import { APPLICATIONS } from '../admin/list-names.ts'
 import { unreadQuery } from '../messages/unread.data.ts'
-import { closingQuery } from '../posts/posts.data.ts'
+import { closingQuery } from '../posts/closing.data.ts'
+import { filtersQuery } from '../saved-filters/saved-filters.data.ts'
 
 /** What the palette shows before anything is typed. */
 export interface Opening {
   /** Posts that close within 24 hours, the first to close first; null while they are loading. */
   closing: Post[] | null
+  /** The member's saved filters; none while they are loading. */
+  filters: OwnFilter[]
   /** The counts shown with pages, by path: only what is known without asking. */
   counts: Record<string, string>
   /** The current page. */
@@ -20,10 +24,12 @@ export function useOpening(): Opening {
   const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: false })
   const pending = pendingIn(useQueryClient())
   const { data, error } = useQuery(closingQuery)
+  const { data: saved } = useQuery(filtersQuery)
   const pathname = useLocation({ select: ({ pathname: path }) => path.replace(/\/$/, '') })
   return {
     // The palette is just as useful without them: no error is shown.
     closing: data?.posts ?? (error && []),
+    filters: saved?.filters ?? [],
     counts: {
       ...(unread > 0 && { '/app/messages': `${unread.toLocaleString('en-US')} unread` }),
       ...(pending > 0 && { '/admin/membership-requests': `${pending.toLocaleString('en-US')} pending` }),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { briefQuery } from '../briefs/briefs.data.ts'
-import { patchPost } from '../posts/posts.data.ts'
+import { patchPost } from '../posts/listed-posts.data.ts'
 import { inDays, requestBrief } from '../testing/factories.ts'
 import {
   asked,

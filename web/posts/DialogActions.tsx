@@ -24,8 +24,8 @@ import { CloseRequest } from './CloseRequest.tsx'
 import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { EnoughForNow } from './EnoughForNow.tsx'
+import { patchPost } from './listed-posts.data.ts'
 import { editName } from './post-draft.ts'
-import { patchPost } from './posts.data.ts'
 import { RequestLinks } from './RequestLinks.tsx'
 
 interface DialogActionsProps {

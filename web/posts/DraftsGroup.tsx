@@ -6,9 +6,10 @@ import { useWhenBack } from '../api/use-when-back.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { draftsQuery } from './drafts.data.ts'
 import { PostLink } from './PostLink.tsx'
 import { badgeOf } from './post-names.ts'
-import { draftsQuery, postsOf } from './posts.data.ts'
+import { postsOf } from './posts.data.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** The member's matching drafts, above their own posts; nothing if there are none. */

@@ -1,8 +1,9 @@
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { DidYouMean } from './DidYouMean.tsx'
-import { countSet, type FeedFilter, NO_PANEL } from './feed-search.ts'
+import type { FeedFilter } from './feed-search.ts'
 import { noneInWords } from './filter-words.ts'
+import { countSet, NO_PANEL } from './panel-filter.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** An empty list: why it is empty, and what would show more. */

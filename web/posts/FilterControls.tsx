@@ -1,21 +1,16 @@
-import { BEATS, type PostType } from '../../contract/vocabulary.ts'
+import { BEATS } from '../../contract/vocabulary.ts'
+import { TYPE_OPTIONS } from '../saved-filters/filter-options.ts'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
 import { Switch } from '../ui/Switch.tsx'
-import { countSet, joinBeats, NO_PANEL, splitBeats } from './feed-search.ts'
-import { badgeOf } from './post-names.ts'
+import { joinBeats, splitBeats } from './feed-search.ts'
+import { countSet, NO_PANEL } from './panel-filter.ts'
 import { SaveFilter } from './SaveFilter.tsx'
 import { useFeedFilter } from './use-feed-filter.ts'
+import { WordsAndDeadline } from './WordsAndDeadline.tsx'
 
-const TYPES = (['request_for_source', 'request_for_story', 'community'] satisfies PostType[]).map(
-  (value) => ({
-    value,
-    label: badgeOf(value),
-  }),
-)
-const OPTIONS = [{ value: 'all' as const, label: 'All posts' }, ...TYPES]
 const SWITCHES = [
   ['expired', 'Expired Posts'],
   ['saved', 'Saved Only'],
@@ -29,7 +24,7 @@ export function FilterControls() {
     <>
       <RadioList
         aria-label="Post type"
-        options={OPTIONS}
+        options={TYPE_OPTIONS}
         value={filter.postType ?? 'all'}
         onChange={(type) => change({ postType: type === 'all' ? undefined : type })}
       />
@@ -41,6 +36,7 @@ export function FilterControls() {
           onChange={(beats) => change({ beats: joinBeats(beats) })}
         />
       </Field>
+      <WordsAndDeadline />
       <div className="mt-3">
         {SWITCHES.map(([name, label]) => (
           <Switch

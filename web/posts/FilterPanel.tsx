@@ -5,7 +5,7 @@ import { toggleFilters } from '../saved-filters/saved-filters.data.ts'
 import { Count } from '../ui/Count.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { FilterControls } from './FilterControls.tsx'
-import { countSet } from './feed-search.ts'
+import { countSet } from './panel-filter.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 /** The filter in the right column. The account stores whether it is open. */

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx'
 import { Count } from '../ui/Count.tsx'
 import { Icon } from '../ui/Icon.tsx'
 
-import { countSet } from './feed-search.ts'
+import { countSet } from './panel-filter.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
 const load = () => import('./FilterSheetBody.tsx').then(({ FilterSheetBody }) => FilterSheetBody)

@@ -8,7 +8,7 @@ import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { patchPost } from './posts.data.ts'
+import { patchPost } from './listed-posts.data.ts'
 
 /**
  * The actions on a post in the list, above the link that opens it. The author's own request has Edit instead of Save.

@@ -7,10 +7,11 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { loadedPost } from './listed-posts.data.ts'
 import { useCloseOverList } from './over-list.ts'
 import { PostDetails, type PostSlot } from './PostDetails.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
-import { loadedPost, postQuery } from './posts.data.ts'
+import { postQuery } from './posts.data.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts'
 
 const route = getRouteApi('/app/feed')

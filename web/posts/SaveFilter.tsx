@@ -1,18 +1,16 @@
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Button } from '../ui/Button.tsx'
-import { toSaved } from './feed-search.ts'
-import { inWords } from './filter-words.ts'
+import { keywordsOf } from './feed-keywords.ts'
+import { loadFilterDialog } from './load-filter-dialog.tsx'
+import { toSaved, withSearch } from './panel-filter.ts'
 import { useFeedFilter } from './use-feed-filter.ts'
 
-const load = async () => (await import('../saved-filters/SaveFilterDialog.tsx')).SaveFilterDialog
-
-/** Saves the panel's state under a name. */
+/** Saves the panel's state under a name, with the words of the search box as words that must all be found. */
 export function SaveFilter() {
   const { filter } = useFeedFilter()
-  const dialog = useLoadedDialog(load)
+  const dialog = useLoadedDialog(loadFilterDialog)
   const isDormant = useIsDormant()
-  const { search: _, ...panel } = filter
   return (
     <>
       <Button
@@ -25,7 +23,11 @@ export function SaveFilter() {
         Save Filter
       </Button>
       {dialog.Dialog && (
-        <dialog.Dialog filter={toSaved(panel)} words={inWords(panel)} onClose={dialog.close} />
+        <dialog.Dialog
+          filter={null}
+          panel={{ ...toSaved(filter), ...withSearch(keywordsOf(filter), filter.search) }}
+          onClose={dialog.close}
+        />
       )}
     </>
   )

@@ -28,7 +28,7 @@ import {
   words,
 } from '../testing/pitch-pages.tsx'
 import { deadlineWords } from './deadline-words.ts'
-import { patchPost } from './posts.data.ts'
+import { patchPost } from './listed-posts.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -1,8 +1,10 @@
 import { type InfiniteData, type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
-import type { FeedPage } from '../../contract/feed.ts'
+import type { FeedPage, listFeed } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { FeedFilter } from './feed-search.ts'
-import { FEED, firstPage, patchPost, putOnTop } from './posts.data.ts'
+import { call } from '../api/call.ts'
+import { type FeedFilter, queryOf } from './feed-search.ts'
+import { patchPost, putOnTop } from './listed-posts.data.ts'
+import { FEED } from './posts.data.ts'
 
 /** Posts that have come in and are not shown yet. `gap`: there are more between these and the loaded ones. */
 type Waiting = { posts: Post[]; gap: boolean }
@@ -54,6 +56,9 @@ export async function catchUp(client: QueryClient): Promise<boolean> {
   )
   return answered.every(Boolean)
 }
+
+/** The newest posts of a filter, fetched apart from the loaded list. */
+const firstPage = (filter: FeedFilter) => call<typeof listFeed>('GET /api/posts', { query: queryOf(filter) })
 
 function merge(client: QueryClient, loaded: Post[], page: FeedPage) {
   const known = new Set(loaded.map((post) => post.id))

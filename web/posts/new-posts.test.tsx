@@ -5,8 +5,9 @@ import type { Post } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import * as factories from '../testing/factories.ts'
 import type { FeedFilter } from './feed-search.ts'
+import { patchPost, putOnTop } from './listed-posts.data.ts'
 import { arrived, catchUp, showWaiting, waitingQuery } from './new-posts.data.ts'
-import { countQuery, feedQuery, patchPost, postsOf, putOnTop } from './posts.data.ts'
+import { countQuery, feedQuery, postsOf } from './posts.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

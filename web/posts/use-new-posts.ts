@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Post } from '../../contract/posts.ts'
-import { type FeedFilter, isListed } from './feed-search.ts'
+import type { FeedFilter } from './feed-search.ts'
 import { focusRow } from './focus-row.ts'
+import { isListed } from './listed-posts.data.ts'
 import { NONE, showWaiting, waitingQuery } from './new-posts.data.ts'
 
 interface NewPostsOptions {

@@ -7,7 +7,7 @@ import { whyNotSave } from '../../contract/saves.rules.ts'
 import { call } from '../api/call.ts'
 import { type OwnMark, shareOwnNews } from '../api/other-tabs.ts'
 import { currentSession } from '../api/session.ts'
-import { patchPost } from '../posts/posts.data.ts'
+import { patchPost } from '../posts/listed-posts.data.ts'
 import { toggleSave } from '../saves/saves.data.ts'
 import { patchMarks, patchRequest } from './change-lists.data.ts'
 

@@ -1,56 +1,105 @@
-import { X } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, X } from 'lucide-react'
 import { useRef } from 'react'
-import type { SavedFilter } from '../../contract/accounts.ts'
+import type { OwnFilter } from '../../contract/saved-filters.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
+import { useWhenBack } from '../api/use-when-back.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { useRemoveFilter } from './saved-filters.data.ts'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { filtersQuery, useRemoveFilter } from './saved-filters.data.ts'
 
 interface MyFiltersProps {
-  filters: readonly SavedFilter[]
-  isCurrent: (filter: SavedFilter) => boolean
-  onApply: (filter: SavedFilter) => void
+  isCurrent: (filter: OwnFilter) => boolean
+  onApply: (filter: OwnFilter) => void
+  onEdit: (filter: OwnFilter) => void
+  /** Loads the editor ahead: for the button that leads to it. */
+  early: { onPointerEnter: () => void; onFocus: () => void }
 }
 
-/** The member's saved filters: a name applies its filter, the cross removes it. */
-export function MyFilters({ filters, isCurrent, onApply }: MyFiltersProps) {
-  const remove = useRemoveFilter()
-  const isDormant = useIsDormant()
-  const isUnderway = (name: string) => remove.isPending && remove.variables === name
+/** The member's saved filters: a name applies its filter, the menu edits it, the cross removes it. */
+export function MyFilters(props: MyFiltersProps) {
+  const { data, isError, refetch } = useQuery(filtersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(filters.length, heading)
+  useFocusFallback(data?.filters.length ?? 0, heading)
+  useWhenBack(isError, () => refetch({ cancelRefetch: false }))
   return (
     <section aria-labelledby="my-filters" className="border-t border-text-3 pt-4">
       <h2 id="my-filters" ref={heading} tabIndex={-1} className="t-section outline-none">
         My Filters
       </h2>
-      {filters.length === 0 ? (
-        <p className="mt-1 t-meta text-text-3">No saved filters yet.</p>
+      {data ? (
+        <FilterList filters={data.filters} {...props} />
+      ) : isError ? (
+        <FailedLine onRetry={() => void refetch()}>Your filters did not load</FailedLine>
       ) : (
-        <ul className="mt-1 divide-y divide-line">
-          {filters.map((filter) => (
-            <li key={filter.name} className="flex items-start gap-1">
-              <button
-                type="button"
-                aria-current={isCurrent(filter) ? 'true' : undefined}
-                onClick={() => onApply(filter)}
-                className={NAME}
-              >
-                {filter.name}
-              </button>
-              <IconButton
-                label={`Remove ${filter.name}`}
-                icon={X}
-                iconSize={16}
-                tip={false}
-                disabled={isDormant}
-                onClick={() => isUnderway(filter.name) || remove.mutate(filter.name)}
-              />
-            </li>
-          ))}
-        </ul>
+        <Loading label="Loading your filters">
+          <Skeleton className="mt-3 h-4 w-3/4" />
+        </Loading>
       )}
     </section>
+  )
+}
+
+type FilterListProps = MyFiltersProps & { filters: readonly OwnFilter[] }
+
+function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListProps) {
+  const remove = useRemoveFilter()
+  const isDormant = useIsDormant()
+  const removeOnce = (filter: OwnFilter) => {
+    const isUnderway = remove.isPending && remove.variables.id === filter.id
+    if (!isUnderway) remove.mutate(filter)
+  }
+  if (filters.length === 0)
+    return (
+      <>
+        <p className="mt-1 t-body text-text-2">No saved filters yet</p>
+        <p className="t-meta text-text-3">Save a filter to use it again.</p>
+      </>
+    )
+  return (
+    <ul className="mt-1 divide-y divide-line">
+      {filters.map((filter) => (
+        <li key={filter.id} className="flex items-start">
+          <button
+            type="button"
+            aria-current={isCurrent(filter) ? 'true' : undefined}
+            onClick={() => onApply(filter)}
+            className={NAME}
+          >
+            {filter.name}
+          </button>
+          <Menu
+            trigger={
+              <IconButton
+                label={`Actions for ${filter.name}`}
+                icon={Ellipsis}
+                iconSize={16}
+                tip={false}
+                {...early}
+              />
+            }
+          >
+            <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
+              Edit
+            </MenuItem>
+            <MenuItem disabled={isDormant} onSelect={() => removeOnce(filter)}>
+              Remove
+            </MenuItem>
+          </Menu>
+          <IconButton
+            label={`Remove ${filter.name}`}
+            icon={X}
+            iconSize={16}
+            tip={false}
+            disabled={isDormant}
+            onClick={() => removeOnce(filter)}
+          />
+        </li>
+      ))}
+    </ul>
   )
 }
 

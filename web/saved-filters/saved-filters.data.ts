@@ -1,8 +1,14 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { OwnAccount, SavedFilter, updateViewPreferences } from '../../contract/accounts.ts'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { OwnAccount, updateViewPreferences } from '../../contract/accounts.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import type { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { BEATS } from '../../contract/vocabulary.ts'
+import type {
+  deleteFilter,
+  editFilter,
+  listFilters,
+  OwnFilter,
+  saveFilter,
+} from '../../contract/saved-filters.ts'
+import { BEATS, type Beat } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { want } from '../api/last-intent.ts'
@@ -15,27 +21,31 @@ export const FILTER_SAVED = {
   description: 'Your filter has been saved to My Filters',
 }
 
-type Data = OwnAccount['data']
+/** What the panel says of a filter. */
+export type PanelFilter = Omit<OwnFilter, 'id' | 'name' | 'place' | 'updated_at'>
 
-function changeData(client: QueryClient, change: (data: Data) => Data): void {
-  client.setQueryData<OwnAccount>(
-    ownAccountQuery.queryKey,
-    (account) => account && { ...account, data: change(account.data) },
-  )
+/** The member's saved filters, in their order. */
+export const filtersQuery = queryOptions({
+  queryKey: ['saved-filters'],
+  queryFn: ({ signal }) => call<typeof listFilters>('GET /api/saved-filters', { signal }),
+})
+
+/** They have changed on another page. */
+export const filtersChanged = (client: QueryClient): void => void client.invalidateQueries(filtersQuery)
+
+function changeFilters(client: QueryClient, change: (filters: OwnFilter[]) => OwnFilter[]): void {
+  client.setQueryData(filtersQuery.queryKey, (known) => known && { filters: change(known.filters) })
 }
 
-const withFilters = (change: (filters: SavedFilter[]) => SavedFilter[]) => (data: Data) => ({
-  ...data,
-  saved_filters: change(data.saved_filters ?? []),
-})
-
-const withFilter = (filter: SavedFilter) =>
-  withFilters((all) => [...all.filter(({ name }) => name !== filter.name), filter])
-
-const withCollapsed = (feed_filters_collapsed: boolean) => (data: Data) => ({
-  ...data,
-  view_preferences: { ...data.view_preferences, feed_filters_collapsed },
-})
+/** The filters with this one in its place, before those that had it. */
+const withFilter = (saved: OwnFilter) => (filters: OwnFilter[]) => {
+  const others = filters.filter(({ id }) => id !== saved.id)
+  const isTaken = others.some(({ place }) => place === saved.place)
+  const moved = others.map((filter) =>
+    isTaken && filter.place >= saved.place ? { ...filter, place: filter.place + 1 } : filter,
+  )
+  return [...moved, saved].sort((one, other) => one.place - other.place)
+}
 
 /** Saves a filter. `key` is the idempotency key, so that a second try does not create a second filter. */
 export function useSaveFilter() {
@@ -43,24 +53,43 @@ export function useSaveFilter() {
   return useMutation({
     mutationFn: ({ body, key }: { body: BodyOf<typeof saveFilter>; key: string }) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', { body, idempotencyKey: key }),
-    onSuccess: (filter) => changeData(client, withFilter(filter)),
+    onSuccess: (filter) => changeFilters(client, withFilter(filter)),
   })
 }
 
-/** A version that the server still takes: its beats may be of an earlier vocabulary. */
-const isKnown = ({ beats }: SavedFilter) => beats.every((beat) => BEATS.some((known) => known === beat))
+export function useEditFilter(filter_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof editFilter>) =>
+      call<typeof editFilter>('PATCH /api/saved-filters/:filter_id', { params: { filter_id }, body }),
+    onSuccess: (filter) => changeFilters(client, withFilter(filter)),
+  })
+}
 
-/** Saves a filter that was just removed again, at the end of the list. */
+/** Loads the filters again for the current version of one; null if they do not load or it is gone. */
+export function useReadFilterAgain(filter_id: string): () => Promise<OwnFilter | null> {
+  const client = useQueryClient()
+  return async () => {
+    const read = await client.fetchQuery({ ...filtersQuery, staleTime: 0 }).catch(() => null)
+    return read?.filters.find(({ id }) => id === filter_id) ?? null
+  }
+}
+
+/** The beats that there are: a filter may have some of an earlier vocabulary. */
+export const knownBeats = ({ beats }: Pick<OwnFilter, 'beats'>): Beat[] =>
+  BEATS.filter((beat) => beats.includes(beat))
+
+/** Saves a filter that was just removed again, in its place. */
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (filter: SavedFilter) =>
+    mutationFn: ({ id: _, updated_at: _read, ...filter }: OwnFilter) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', {
-        body: filter as BodyOf<typeof saveFilter>,
+        body: { ...filter, beats: knownBeats(filter) },
         idempotencyKey: crypto.randomUUID(),
       }),
     onSuccess: (filter) => {
-      changeData(client, withFilter(filter))
+      changeFilters(client, withFilter(filter))
       toast(FILTER_SAVED)
     },
     onError: (error) =>
@@ -72,29 +101,37 @@ export function useRemoveFilter() {
   const client = useQueryClient()
   const restore = useRestoreFilter()
   return useMutation({
-    mutationFn: (name: string) =>
-      call<typeof removeFilter>('DELETE /api/account/saved-filters', { query: { name } }),
-    onMutate: (name) => ({
-      accountId: currentSession().accountId,
-      removed: client
-        .getQueryData(ownAccountQuery.queryKey)
-        ?.data.saved_filters?.find((filter) => filter.name === name && isKnown(filter)),
-    }),
-    onSuccess: (_, name, { accountId, removed }) => {
-      changeData(
-        client,
-        withFilters((all) => all.filter((filter) => filter.name !== name)),
-      )
+    mutationFn: ({ id }: OwnFilter) =>
+      call<typeof deleteFilter>('DELETE /api/saved-filters/:filter_id', { params: { filter_id: id } }),
+    onMutate: () => ({ accountId: currentSession().accountId }),
+    onSuccess: (_, removed, { accountId }) => {
+      changeFilters(client, (filters) => filters.filter(({ id }) => id !== removed.id))
       toast({
         title: 'Filter removed successfully',
-        description: `Removed "${name}" from your filters`,
-        ...(removed && ownUndo(accountId, () => restore.mutate(removed))),
+        description: `Removed "${removed.name}" from your filters`,
+        // Only with all of its beats it would be the same.
+        ...(knownBeats(removed).length === removed.beats.length &&
+          ownUndo(accountId, () => restore.mutate(removed))),
       })
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to remove filter', description: error.message }),
   })
 }
+
+type Data = OwnAccount['data']
+
+function changeData(client: QueryClient, change: (data: Data) => Data): void {
+  client.setQueryData<OwnAccount>(
+    ownAccountQuery.queryKey,
+    (account) => account && { ...account, data: change(account.data) },
+  )
+}
+
+const withCollapsed = (feed_filters_collapsed: boolean) => (data: Data) => ({
+  ...data,
+  view_preferences: { ...data.view_preferences, feed_filters_collapsed },
+})
 
 /** Opens or closes the filter panel at once and stores that in the account; rapid clicks end on the last. */
 export function toggleFilters(client: QueryClient): void {

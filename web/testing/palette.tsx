@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Post } from '../../contract/posts.ts'
+import type { OwnFilter } from '../../contract/saved-filters.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
@@ -29,6 +30,8 @@ export const server = {
   asked: [] as string[],
   /** What closes within 24 hours. */
   closing: async (): Promise<Post[]> => [],
+  /** The member's saved filters. */
+  filters: async (): Promise<OwnFilter[]> => [],
 }
 
 beforeEach(() => {
@@ -38,8 +41,10 @@ beforeEach(() => {
   server.asked = []
   server.answer = () => []
   server.closing = async () => []
+  server.filters = async () => []
   vi.mocked(call).mockImplementation((async (at: string, given: Record<string, { search: string }>) => {
     if (at === 'GET /api/posts/closing') return { posts: await server.closing() }
+    if (at === 'GET /api/saved-filters') return { filters: await server.filters() }
     const kind = KINDS[at]
     const { search } = given.query ?? given.body ?? { search: '' }
     if (!kind) throw new Error(`${at} is not asked for here`)

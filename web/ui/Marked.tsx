@@ -1,8 +1,23 @@
 import { matchesOf } from './matches.ts'
 
+interface MarkedProps {
+  text: string
+  search?: string | undefined
+}
+
 /** Text with what a search finds in it highlighted. */
-export function Marked({ text, search }: { text: string; search?: string | undefined }) {
-  const matches = search ? matchesOf(text, search) : []
+export function Marked({ text, search }: MarkedProps) {
+  return <MarkedAt text={text} matches={search ? matchesOf(text, search) : []} />
+}
+
+interface MarkedAtProps {
+  text: string
+  /** From and to, in order. */
+  matches: readonly [from: number, to: number][]
+}
+
+/** Text with these parts highlighted. */
+export function MarkedAt({ text, matches }: MarkedAtProps) {
   if (matches.length === 0) return text
   const ends = [...matches.map(([, to]) => to), text.length]
   return (

@@ -11,7 +11,7 @@ type Folded = {
 const ASCII = Array.from({ length: 128 }, (_, code) => fold(String.fromCharCode(code)))
 
 /** The same text as `fold` makes of it, each character with its place in the original. */
-function foldedOf(original: string): Folded {
+export function foldedOf(original: string): Folded {
   const folded: Folded = { text: '', at: [] }
   let place = 0
   for (const one of original) {
@@ -55,7 +55,8 @@ export function matchesOf(text: string, search: string): [from: number, to: numb
   return merged(found.sort(([a], [b]) => a - b))
 }
 
-function merged(sorted: [number, number][]): [number, number][] {
+/** Those that touch as one. */
+export function merged(sorted: [number, number][]): [number, number][] {
   const all: [number, number][] = []
   for (const [from, to] of sorted) {
     const last = all.at(-1)
