@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findsKeywords, type KeywordLists, whyNotKeywords } from '../../contract/keywords.rules.ts'
+import { findsKeywords } from '../../contract/keyword-matches.rules.ts'
+import { type KeywordLists, whyNotKeywords } from '../../contract/keywords.rules.ts'
 import { testApp } from '../../test/support/app.ts'
 
 const { db } = (await testApp()).database
