@@ -7,8 +7,8 @@ import { type Db, send } from '../platform/postgres/db.ts'
 
 const NAMES_MS = 150
 const WORDS_MS = 500
-/** How many matches of a text are looked at. */
-const NAMES = sql.lit(2_000)
+/** How many matches of each kind are looked at: those with many are common, and the typed text gets longer. */
+const NAMES = sql.lit(500)
 /** How many posts with a similar word are looked at, and how similar it must be: half, or a third, of its trigrams. */
 const SIMILAR_POSTS = sql.lit(30)
 const SIMILAR = { posts: '0.5', words: sql.lit(0.3) }
