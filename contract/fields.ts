@@ -47,6 +47,9 @@ export const KnownMoment = z.iso
   .max(32)
   .refine((at) => at > '1', 'Invalid input')
 
+/** The last day of a vacation that another member is on and lets others know of, by their clock; null: none. */
+export const AwayUntil = z.iso.date().nullable()
+
 /** The reply of a call that has nothing else to say. */
 export const Success = z.object({ success: z.literal(true) })
 

@@ -51,6 +51,8 @@ export type LiveEvents = {
   'notification.created': Notification
   /** Sent only to the receiver, so that all their tabs show the same. `all`: load what is left again. */
   'notifications.dismissed': { ids: string[] | 'all' }
+  /** The member's notification settings have changed. Sent only to that member, who loads them again. */
+  'settings.changed': Record<string, never>
   /** The member's own role, status or address has changed: the stream closes, and its reader is looked up again. */
   'account.changed': Record<string, never>
   /** The member's own picture, bio or beats have changed. Sent only to that member, who loads them again. */

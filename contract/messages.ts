@@ -1,7 +1,7 @@
 import { Owner, Person } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
+import { AwayUntil, Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PITCH_STATES, PitchedSource } from './pitches.ts'
 import { CLOSING, Post } from './posts.ts'
 import { LENGTHS } from './vocabulary.ts'
@@ -54,8 +54,11 @@ export type Conversation = z.infer<typeof Conversation>
 /** The pitch of a conversation: what it says to the request's brief, and what its pitcher knows of it. */
 export const ConversationPitch = PitchAnswers.extend({ status: z.enum(PITCH_STATES) })
 
-/** A conversation by itself, with its pitch; null for a direct one. */
-export const OpenConversation = Conversation.extend({ pitch: ConversationPitch.nullable() })
+/** A conversation by itself, with its pitch; null for a direct one. `away_until` is the partner's. */
+export const OpenConversation = Conversation.extend({
+  pitch: ConversationPitch.nullable(),
+  away_until: AwayUntil,
+})
 export type OpenConversation = z.infer<typeof OpenConversation>
 
 export const ConversationsPage = z.object({ conversations: z.array(Conversation), next: Cursor.nullable() })

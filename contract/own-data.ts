@@ -35,7 +35,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     seen_posts: rows,
     messages: rows,
     saved_filters: rows,
-    mail_settings: z.record(z.string(), z.unknown()),
+    notification_settings: z.record(z.string(), z.unknown()),
     notifications: rows,
   }),
 })

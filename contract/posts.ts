@@ -2,7 +2,7 @@ import { Owner } from './accounts.ts'
 import { atMost } from './at-most.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, line, Moment, requiredText, Success } from './fields.ts'
+import { AwayUntil, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { ClosingDecision } from './outcomes.ts'
 import { tidyTags } from './tags.ts'
 import {
@@ -147,10 +147,14 @@ export type NewPost = z.output<typeof NewPost>
 
 const params = z.object({ post_id: Id })
 
+/** A post by itself. `away_until` is its author's, for others. */
+export const OpenPost = Post.extend({ away_until: AwayUntil })
+export type OpenPost = z.infer<typeof OpenPost>
+
 export const readPost = endpoint('GET /api/posts/:post_id', {
   summary: 'One post; a draft for its author only',
   params,
-  reply: Post,
+  reply: OpenPost,
 })
 
 export const createPost = endpoint('POST /api/posts', {

@@ -85,6 +85,8 @@ const TYPES: Record<string, string> = {
   'timestamp without time zone': 'string',
   tsvector: 'string',
   tsquery: 'string',
+  date: 'string',
+  'time without time zone': 'string',
 }
 
 function columnTs({ name, type, not_null, has_default, generated }: Column): string {

@@ -14,11 +14,23 @@ CREATE OR REPLACE FUNCTION public.application_text(email text, data jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN ((((email || chr(1)) || COALESCE((data ->> 'name'::text), ''::text)) || chr(1)) || COALESCE((data ->> 'organization'::text), ''::text));
 
+CREATE OR REPLACE FUNCTION public.are_notification_choices(choices jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((jsonb_typeof(choices) = 'object'::text) AND (SELECT COALESCE(bool_and(is_notification_choice(c.key, c.value)), true) AS "coalesce" FROM jsonb_each(are_notification_choices.choices) c(key, value)));
+
 CREATE OR REPLACE FUNCTION public.author_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((name || chr(1)) || COALESCE((profile ->> 'organization'::text), ''::text));
+
+CREATE OR REPLACE FUNCTION public.away_until(account uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT s.vacation_to FROM notification_settings s WHERE ((s.account_id = away_until.account) AND s.vacation_told AND ((((now() AT TIME ZONE member_zone(away_until.account)))::date >= s.vacation_from) AND (((now() AT TIME ZONE member_zone(away_until.account)))::date <= s.vacation_to))));
 
 CREATE OR REPLACE FUNCTION public.closing_moment(wall timestamp without time zone, is_day boolean, zone text)
  RETURNS timestamp with time zone
@@ -94,6 +106,12 @@ CREATE OR REPLACE FUNCTION public.is_closing_zone(zone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (zone = ANY (ARRAY['America/New_York'::text, 'America/Chicago'::text, 'America/Denver'::text, 'America/Phoenix'::text, 'America/Los_Angeles'::text, 'America/Vancouver'::text, 'America/Anchorage'::text, 'Pacific/Honolulu'::text, 'America/Regina'::text, 'America/Halifax'::text, 'America/Puerto_Rico'::text, 'America/St_Johns'::text]));
+
+CREATE OR REPLACE FUNCTION public.is_notification_choice(cell text, value jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (cell = ANY (ARRAY['messages.email'::text, 'pitches.email'::text])) THEN (value = ANY (ARRAY['"off"'::jsonb, '"now"'::jsonb])) WHEN (cell = 'outcomes.email'::text) THEN (value = '"off"'::jsonb) WHEN (cell = ANY (ARRAY['comments.email'::text, 'likes.email'::text])) THEN (value = '"away"'::jsonb) WHEN (cell = ANY (ARRAY['pitches.bell'::text, 'outcomes.bell'::text, 'comments.bell'::text, 'likes.bell'::text])) THEN (value = 'false'::jsonb) ELSE false END;
 
 CREATE OR REPLACE FUNCTION public.joined_forms(folded text)
  RETURNS text
@@ -223,6 +241,12 @@ CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((((name || chr(1)) || COALESCE((profile ->> 'title'::text), ''::text)) || chr(1)) || COALESCE((profile ->> 'organization'::text), ''::text)) || chr(1)) || COALESCE((profile ->> 'location'::text), ''::text)) || chr(1)) || translate(COALESCE((profile ->> 'beats'::text), ''::text), '["]'::text, ''::text));
 
+CREATE OR REPLACE FUNCTION public.member_zone(account uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT s.zone FROM notification_settings s WHERE (s.account_id = member_zone.account)), (SELECT z.zone FROM (accounts a JOIN (VALUES ('America/New_York'::text,'ET'::text), ('America/Chicago'::text,'CT'::text), ('America/Denver'::text,'MT'::text), ('America/Phoenix'::text,'MST'::text), ('America/Los_Angeles'::text,'PT'::text), ('America/Vancouver'::text,'BC'::text), ('America/Anchorage'::text,'AKT'::text), ('Pacific/Honolulu'::text,'HST'::text), ('America/Regina'::text,'CST'::text), ('America/Halifax'::text,'AT'::text), ('America/Puerto_Rico'::text,'AST'::text), ('America/St_Johns'::text,'NT'::text)) z(zone, short) ON ((((a.profile ->> 'timezone'::text) = z.zone) OR ((a.profile ->> 'timezone'::text) = z.short)))) WHERE (a.id = member_zone.account)), 'America/New_York'::text);
+
 CREATE OR REPLACE FUNCTION public.mirror_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -232,6 +256,43 @@ begin
     new.data := new.data || jsonb_build_object('role', new.role);
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.optional_mail_at(account uuid, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+declare
+  s notification_settings;
+  z text;
+  day date;
+  until timestamptz;
+begin
+  select * into s from notification_settings where account_id = account;
+  if s.quiet_from is null and s.vacation_from is null then
+    return at;
+  end if;
+  z := member_zone(account);
+  -- Each round leaves one time in which nothing is sent, perhaps into the next.
+  loop
+    day := (at at time zone z)::date;
+    select max(t.ends) into until from (
+      select wall_moment(s.vacation_from::timestamp, z), wall_moment((s.vacation_to + 1)::timestamp, z)
+      union all
+      select wall_moment(d + s.quiet_from, z),
+        wall_moment(d + case when s.quiet_to < s.quiet_from then 1 else 0 end + s.quiet_to, z)
+      from (values (day - 1), (day)) days (d)
+      union all
+      select wall_moment(saturday::timestamp, z), wall_moment((saturday + 2)::timestamp, z)
+      from (values (day - (extract(isodow from day)::int + 1) % 7)) weekend (saturday)
+      where s.quiet_weekends and s.quiet_from is not null
+    ) t (starts, ends) where t.starts <= at and at < t.ends;
+    if until is null then
+      return at;
+    end if;
+    at := until;
+  end loop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.post_text(p posts)
@@ -371,6 +432,12 @@ begin
   perform publish_event('session.ended', old.id::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.wall_moment(wall timestamp without time zone, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (((wall AT TIME ZONE zone) AT TIME ZONE zone) <> wall) THEN ((wall AT TIME ZONE zone) - (wall - date_trunc('hour'::text, wall))) WHEN ((((wall AT TIME ZONE zone) - '01:00:00'::interval) AT TIME ZONE zone) = wall) THEN ((wall AT TIME ZONE zone) - '01:00:00'::interval) ELSE (wall AT TIME ZONE zone) END;
 
 CREATE OR REPLACE FUNCTION public.without_marks(decomposed text)
  RETURNS text
@@ -620,17 +687,6 @@ create table likes (
   constraint likes_type_known CHECK ((likeable_type = ANY (ARRAY['post'::text, 'comment'::text])))
 );
 
-create table mail_settings (
-  account_id uuid not null,
-  messages boolean not null default true,
-  pitches boolean not null default true,
-  mailed_at timestamp with time zone,
-  outcomes boolean not null default true,
-  outcomes_mailed_at timestamp with time zone,
-  constraint mail_settings_pkey PRIMARY KEY (account_id),
-  constraint mail_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
-);
-
 create table messages (
   id uuid not null default uuidv7(),
   conversation_id uuid not null,
@@ -646,6 +702,27 @@ create table messages (
   constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint messages_text_length CHECK (((char_length(message_text) >= 1) AND (char_length(message_text) <= 10000))),
   constraint messages_two_people CHECK ((sender_id <> recipient_id))
+);
+
+create table notification_settings (
+  account_id uuid not null,
+  choices jsonb not null default '{}'::jsonb,
+  show_text boolean not null default true,
+  zone text,
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  quiet_weekends boolean not null default false,
+  vacation_from date,
+  vacation_to date,
+  vacation_told boolean not null default false,
+  mailed_at timestamp with time zone,
+  outcomes_mailed_at timestamp with time zone,
+  constraint notification_settings_pkey PRIMARY KEY (account_id),
+  constraint notification_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notification_settings_choices_known CHECK (are_notification_choices(choices)),
+  constraint notification_settings_quiet_hours CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to) AND (EXTRACT(minute FROM quiet_from) = ANY (ARRAY[(0)::numeric, (30)::numeric])) AND (EXTRACT(minute FROM quiet_to) = ANY (ARRAY[(0)::numeric, (30)::numeric])))),
+  constraint notification_settings_vacation CHECK ((((vacation_from IS NULL) = (vacation_to IS NULL)) AND (vacation_to >= vacation_from) AND ((vacation_to - vacation_from) <= 366))),
+  constraint notification_settings_zone_known CHECK (is_closing_zone(zone))
 );
 
 create table notifications (
@@ -671,6 +748,7 @@ create table notifications (
 create table outcome_reminders (
   post_id uuid not null,
   expires_at timestamp with time zone not null,
+  mail_due boolean not null default false,
   constraint outcome_reminders_pkey PRIMARY KEY (post_id),
   constraint outcome_reminders_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
@@ -950,6 +1028,19 @@ create table responses (
   constraint responses_two_people CHECK ((responder_id <> account_id))
 );
 
+create table right_away_mails (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  since timestamp with time zone,
+  look_at timestamp with time zone,
+  mailed_up_to timestamp with time zone,
+  pitch_mailed_at timestamp with time zone,
+  constraint right_away_mails_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint right_away_mails_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint right_away_mails_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint right_away_mails_waiting CHECK (((since IS NULL) = (look_at IS NULL)))
+);
+
 create table saved_filters (
   id uuid not null,
   account_id uuid not null,
@@ -1099,6 +1190,8 @@ CREATE INDEX responses_responder ON public.responses USING btree (responder_id, 
 CREATE INDEX responses_responder_activity ON public.responses USING btree (responder_id, GREATEST(created_at, last_message_at) DESC, id DESC);
 CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE (read_at IS NULL);
 CREATE INDEX responses_unsettled ON public.responses USING btree (created_at) WHERE (is_pitch AND (settled_at IS NULL));
+CREATE INDEX right_away_mails_conversation ON public.right_away_mails USING btree (conversation_id);
+CREATE INDEX right_away_mails_due ON public.right_away_mails USING btree (look_at) WHERE (look_at IS NOT NULL);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);

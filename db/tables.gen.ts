@@ -179,15 +179,6 @@ export type Likes = {
   created_at: Defaulted<Timestamp>
 }
 
-export type MailSettings = {
-  account_id: string
-  messages: Defaulted<boolean>
-  pitches: Defaulted<boolean>
-  mailed_at: Timestamp | null
-  outcomes: Defaulted<boolean>
-  outcomes_mailed_at: Timestamp | null
-}
-
 export type Messages = {
   id: Defaulted<string>
   conversation_id: string
@@ -197,6 +188,21 @@ export type Messages = {
   created_at: Defaulted<Timestamp>
   read_at: Timestamp | null
   searched: ColumnType<string, never, never>
+}
+
+export type NotificationSettings = {
+  account_id: string
+  choices: Defaulted<Json>
+  show_text: Defaulted<boolean>
+  zone: string | null
+  quiet_from: string | null
+  quiet_to: string | null
+  quiet_weekends: Defaulted<boolean>
+  vacation_from: string | null
+  vacation_to: string | null
+  vacation_told: Defaulted<boolean>
+  mailed_at: Timestamp | null
+  outcomes_mailed_at: Timestamp | null
 }
 
 export type Notifications = {
@@ -215,6 +221,7 @@ export type Notifications = {
 export type OutcomeReminders = {
   post_id: string
   expires_at: Timestamp
+  mail_due: Defaulted<boolean>
 }
 
 export type PitchAnswers = {
@@ -389,6 +396,15 @@ export type Responses = {
   searched: ColumnType<string, never, never>
 }
 
+export type RightAwayMails = {
+  account_id: string
+  conversation_id: string
+  since: Timestamp | null
+  look_at: Timestamp | null
+  mailed_up_to: Timestamp | null
+  pitch_mailed_at: Timestamp | null
+}
+
 export type SavedFilters = {
   id: string
   account_id: string
@@ -452,8 +468,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeys
   images: Images
   likes: Likes
-  mail_settings: MailSettings
   messages: Messages
+  notification_settings: NotificationSettings
   notifications: Notifications
   outcome_reminders: OutcomeReminders
   pitch_answers: PitchAnswers
@@ -471,6 +487,7 @@ export type Tables = {
   request_outcomes: RequestOutcomes
   request_questions: RequestQuestions
   responses: Responses
+  right_away_mails: RightAwayMails
   saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts

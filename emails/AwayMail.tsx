@@ -1,43 +1,28 @@
-import { Action, type EmailTemplate, Layout, Words } from './Layout.tsx'
+import { Action, type EmailTemplate, Layout, Part, Words } from './Layout.tsx'
 import { MailSettingsLinks } from './MailSettingsLinks.tsx'
 
-interface AwayMailProps {
-  messages?: boolean
-  pitches?: boolean
-}
-
-/** What is unread, by kind: who has written and where, never what they wrote. */
-function AwayMail({ messages, pitches }: AwayMailProps) {
-  return (
-    <Layout title="While you were away" preview="Someone is waiting for you." otherwise={<Why />}>
+/** What is new, by kind: whose it is and where, never what anyone wrote. */
+export const awayMail: EmailTemplate = {
+  subject: '{{subject}}',
+  content: (
+    <Layout
+      title="While you were away"
+      preview="Someone is waiting for you."
+      otherwise={
+        <>
+          You get this email because you are a member and have not been here for a while: one about all that
+          is new, and no other before you come back or a day has passed.
+          <MailSettingsLinks />
+        </>
+      }
+    >
       <Words>Hello {'{{name}}'},</Words>
-      {messages && (
-        <>
-          <Words>You have {'{{messages}}'}. Read and answer here:</Words>
-          <Action to="{{messages_link}}">Open Messages</Action>
-        </>
-      )}
-      {pitches && (
-        <>
-          <Words>You have {'{{pitches}}'}. Your Pitchbox is here:</Words>
-          <Action to="{{pitches_link}}">Open Pitchbox</Action>
-        </>
-      )}
+      <Part name="news">
+        <Words>
+          You have {'{{what}}'}. {'{{lead}}'}
+        </Words>
+        <Action to="{{news_link}}">{'{{label}}'}</Action>
+      </Part>
     </Layout>
-  )
+  ),
 }
-
-function Why() {
-  return (
-    <>
-      You get this email because you are a member and have not been here for a while: one about all that is
-      unread, and no other before you come back or a day has passed.
-      <MailSettingsLinks />
-    </>
-  )
-}
-
-const subject = '{{subject}}'
-export const awayMessages: EmailTemplate = { subject, content: <AwayMail messages /> }
-export const awayPitches: EmailTemplate = { subject, content: <AwayMail pitches /> }
-export const awayAll: EmailTemplate = { subject, content: <AwayMail messages pitches /> }

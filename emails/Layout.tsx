@@ -65,6 +65,35 @@ export function Words({ children }: { children: ReactNode }) {
   )
 }
 
+/** A label, or a time. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink-3" style={styles.quiet}>
+      {children}
+    </Text>
+  )
+}
+
+/** What a member wrote: serif, with a rule on its left. */
+export function Written() {
+  return (
+    <Text className="ink line-left" style={styles.written}>
+      {'{{message}}'}
+    </Text>
+  )
+}
+
+/** A part that is repeated for each row of its name. Put all parts of an email next to each other. */
+export function Part({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{#${name}}}`}
+      {children}
+      {`{{/${name}}}`}
+    </>
+  )
+}
+
 /** Where a member can write. */
 export function Contact() {
   return (

@@ -1,4 +1,4 @@
-import { Action, type EmailTemplate, Layout, Words } from './Layout.tsx'
+import { Action, type EmailTemplate, Layout, Part, Words } from './Layout.tsx'
 import { MailSettingsLinks } from './MailSettingsLinks.tsx'
 
 const subject = '{{subject}}'
@@ -25,7 +25,7 @@ export const pitchOutcomes: EmailTemplate = {
   ),
 }
 
-/** To the author of a closed request, two days before it settles. */
+/** To an author, two days before a closed request settles; all that are due at that moment. */
 export const outcomesDue: EmailTemplate = {
   subject,
   content: (
@@ -40,10 +40,12 @@ export const outcomesDue: EmailTemplate = {
       }
     >
       <Words>Hello {'{{name}}'},</Words>
-      <Words>
-        Your request closed on {'{{closed_at}}'}. {'{{due}}'}
-      </Words>
-      <Action to="{{request_link}}">Finish Request</Action>
+      <Part name="request">
+        <Words>
+          Your request {'{{request}}'} closed on {'{{closed_at}}'}. {'{{due}}'}
+        </Words>
+        <Action to="{{request_link}}">Finish Request</Action>
+      </Part>
     </Layout>
   ),
 }

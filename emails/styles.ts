@@ -58,6 +58,15 @@ export const styles = {
     padding: '12px 22px',
     margin: '8px 0 24px',
   },
+  written: {
+    ...text,
+    fontFamily: SERIF,
+    fontSize: '18px',
+    lineHeight: '27px',
+    borderLeft: `2px solid ${LINE}`,
+    margin: '0 0 20px',
+    padding: '0 0 0 14px',
+  },
   note: { ...text, fontSize: '15px', lineHeight: '22px', margin: '0 0 12px', color: INK_2 },
   quiet: { ...text, fontSize: '14px', lineHeight: '20px', margin: '0 0 4px', color: INK_3 },
   address: { ...text, fontSize: '14px', lineHeight: '20px', margin: '0 0 16px', wordBreak: 'break-all' },
@@ -74,6 +83,7 @@ export const darkStyles = `
   .ink-3 { color: #979288 !important; }
   .rule { border-top-color: #ece8df !important; }
   .line { border-top-color: #34322e !important; }
+  .line-left { border-left-color: #34322e !important; }
   .accent { border-bottom-color: #6d97f5 !important; }
   .action { background-color: #2f5dc8 !important; }
   .link { color: #9dbaff !important; }

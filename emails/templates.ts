@@ -5,7 +5,7 @@ import { applicationNotice } from './ApplicationNotice.tsx'
 import { applicationOfMember } from './ApplicationOfMember.tsx'
 import { applicationReceived } from './ApplicationReceived.tsx'
 import { applicationRejected, applicationRejectedBecause } from './ApplicationRejected.tsx'
-import { awayAll, awayMessages, awayPitches } from './AwayMail.tsx'
+import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
 import { contactMessage } from './ContactMessage.tsx'
 import { conversationShown } from './ConversationShown.tsx'
@@ -21,6 +21,7 @@ import { outcomesDue, pitchOutcomes } from './OutcomeMails.tsx'
 import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
+import { messageNow, pitchNow } from './RightAway.tsx'
 import { roleChanged, roleChangedFromPr } from './RoleChanged.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
@@ -52,9 +53,9 @@ const templates: Record<string, EmailTemplate> = {
   application_rejected: applicationRejected,
   application_rejected_because: applicationRejectedBecause,
   contact_message: contactMessage,
-  away_messages: awayMessages,
-  away_pitches: awayPitches,
-  away_all: awayAll,
+  away_mail: awayMail,
+  message_now: messageNow,
+  pitch_now: pitchNow,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
 }
@@ -63,14 +64,29 @@ const templates: Record<string, EmailTemplate> = {
 const tidy = (html: string) =>
   html.replace(/^<!DOCTYPE[^>]*>/, '<!doctype html>').replace(/<!--(?!\[)[^>]*-->/g, '')
 
-/** Subject, plain text and HTML of every email template, with its slots still open. */
+type Rendered = { text: string; html: string }
+
+// As `Part` writes it. All parts of an email are next to each other, and one place is left for their rows.
+const PART = /\s*\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}\s*/gs
+function takeParts(rendered: string, between: string): { rest: string; parts: Map<string, string> } {
+  const parts = new Map([...rendered.matchAll(PART)].map(([, name = '', part = '']) => [name, part.trim()]))
+  const [before = '', ...after] = rendered.split(PART).filter((_, at) => at % 3 === 0)
+  const rest = parts.size === 0 ? rendered : [before, '{{rows}}', after.join('')].join(between)
+  return { rest, parts }
+}
+
+/** Subject, plain text and HTML of every email template, with its slots still open, and its parts by themselves. */
 export async function renderTemplates(): Promise<
-  Record<string, { subject: string; text: string; html: string }>
+  Record<string, Rendered & { subject: string; parts: Record<string, Rendered> }>
 > {
   const rendered = Object.entries(templates).map(async ([name, { subject, content }]) => {
-    const html = await render(content)
-    const text = await render(content, { plainText: true })
-    return [name, { subject, text: `${text.trim()}\n`, html: tidy(html) }]
+    const html = takeParts(tidy(await render(content)), '')
+    const text = takeParts((await render(content, { plainText: true })).trim(), '\n\n')
+    const parts = [...html.parts].map(([part, its]) => [
+      part,
+      { text: text.parts.get(part) ?? '', html: its },
+    ])
+    return [name, { subject, text: `${text.rest}\n`, html: html.rest, parts: Object.fromEntries(parts) }]
   })
   return Object.fromEntries(await Promise.all(rendered))
 }

@@ -40,14 +40,15 @@ import { addImages } from './images/images.routes.ts'
 import { sweepImages } from './images/images.ts'
 import { commentCounts } from './likes/likes.live.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
-import { mailSettingsRoutes } from './mail-settings/mail-settings.routes.ts'
-import { UnsubscribeLinks } from './mail-settings/mail-settings.ts'
-import { addUnsubscribe } from './mail-settings/unsubscribe.routes.ts'
 import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
 import { mailJob, TEMPLATE_NAMES } from './mails/mails.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
 import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
 import { conversationsRoutes } from './messages/conversations.routes.ts'
+import { settingsChanged } from './notification-settings/notification-settings.live.ts'
+import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts'
+import { addUnsubscribe } from './notification-settings/unsubscribe.routes.ts'
+import { UnsubscribeLinks } from './notification-settings/unsubscribe-links.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
@@ -80,6 +81,7 @@ import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/pos
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
+import { existing, rightAwayJob } from './right-away/right-away.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
@@ -119,6 +121,7 @@ export const liveSources = [
   conversationRead,
   notificationCreated,
   notificationsDismissed,
+  settingsChanged,
   applicationsChanged,
   memberLeft,
 ] as unknown as AnyLiveSource[]
@@ -171,7 +174,7 @@ const routesOf = (auth: Auth) => [
   ...applicationsRoutes,
   ...contactRoutes,
   ...vettingRoutes(auth.links),
-  ...mailSettingsRoutes,
+  ...notificationSettingsRoutes,
   ...dormancyRoutes,
   ...membershipRoutes,
   ...auditRoutes,
@@ -187,7 +190,9 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
       createMailer(config),
       (id) => links.address(database.db, origin(), id),
       (subscription) => unsubscribeLinks.address(database.db, origin(), subscription),
+      (conversations) => existing(database.db, conversations),
     ),
+    rightAwayJob(platform),
     awayMailsJob(platform),
     dormancyJob(platform),
     outcomesJob(platform),

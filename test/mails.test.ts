@@ -35,13 +35,37 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   application_rejected: [],
   application_rejected_because: ['message'],
   contact_message: ['name', 'organization', 'role', 'reply_to', 'message'],
-  away_messages: [...optional, 'messages', 'messages_link'],
-  away_pitches: [...optional, 'pitches', 'pitches_link'],
-  away_all: [...optional, 'messages', 'messages_link', 'pitches', 'pitches_link'],
+  away_mail: [...optional, 'rows'],
+  message_now: [...optional, 'rows'],
+  pitch_now: [...optional, 'rows'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
-  outcomes_due: [...optional, 'closed_at', 'due', 'request_link'],
+  outcomes_due: [...optional, 'rows'],
 }
 const names = Object.keys(templates) as TemplateName[]
+
+/** What each part of an email gets. */
+const givenToParts: Partial<Record<TemplateName, Record<string, string[]>>> = {
+  away_mail: { news: ['what', 'lead', 'news_link', 'label'] },
+  message_now: {
+    from: ['intro'],
+    text: ['moment', 'message'],
+    more: ['count'],
+    open: ['conversation_link'],
+  },
+  pitch_now: {
+    pitch: ['pitcher', 'source', 'request', 'moment'],
+    fact: ['question', 'message'],
+    text: ['message'],
+    open: ['conversation_link'],
+  },
+  outcomes_due: { request: ['request', 'closed_at', 'due', 'request_link'] },
+}
+/** One row of each part of an email, with this value in each slot. */
+const rowsOf = (name: TemplateName, value: string, slots: Record<string, string> = {}) =>
+  Object.entries(givenToParts[name] ?? {}).map(([part, filled]) => ({
+    part,
+    ...Object.fromEntries(filled.map((slot) => [slot, slots[slot] ?? value])),
+  }))
 const slotsIn = (text: string) => [
   ...new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name)),
 ]
@@ -53,7 +77,7 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** These have values in their subjects, too. */
-const isOfWords = (name: TemplateName) => /^away_|outcomes/.test(name)
+const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes/.test(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
@@ -67,18 +91,28 @@ test.each(names)(
     const known = [...given[name], 'company', 'contact_email'].sort()
     expect(slotsIn(text).sort()).toEqual(known)
     expect(slotsIn(html).sort()).toEqual(known)
+    const { parts } = templates[name]
+    expect(Object.keys(parts)).toEqual(Object.keys(givenToParts[name] ?? {}))
+    for (const [part, its] of Object.entries(parts)) {
+      const slots = [...givenToParts[name]![part]!].sort()
+      // The plain text has the address alone, and no label.
+      expect(slotsIn(its.text).sort()).toEqual(slots.filter((slot) => slot !== 'label'))
+      expect(slotsIn(its.html).sort()).toEqual(slots)
+    }
     expect(subject).toMatch(isOfWords(name) ? /^\{\{subject\}\}$/ : /^[^{}\r\n]{10,60}$/)
   },
 )
 
 test.each(names)('loads and runs nothing in %s, and leads nowhere but where its slots lead', (name) => {
-  const { html } = templates[name]
+  const { parts } = templates[name]
+  const html = [templates[name].html, ...Object.values(parts).map((part) => part.html)].join('')
   expect(html).not.toMatch(
     /<(script|img|link|iframe|object|form|input)\b|\bon\w+=|url\(|@import|javascript:/i,
   )
   expect(html).not.toMatch(/https?:|(src|background|poster)=/i)
   const targets = [...html.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
-  const known = given[name].filter((slot) => slot.endsWith('link')).map((slot) => `{{${slot}}}`)
+  const slots = [...given[name], ...Object.values(givenToParts[name] ?? {}).flat()]
+  const known = slots.filter((slot) => slot.endsWith('link')).map((slot) => `{{${slot}}}`)
   for (const target of targets) expect([...known, 'mailto:{{contact_email}}']).toContain(target)
 })
 
@@ -105,7 +139,7 @@ test.each(names)('adapts %s to dark email programs and names its language', (nam
 
 test.each(names)('keeps anything in the slots of %s as text', (name) => {
   const hostile = `<b id="x">&'"</b>`
-  const { html } = fillIn(name, filled(hostile))
+  const { html } = fillIn(name, filled(hostile), rowsOf(name, hostile))
   expect(html).not.toContain('<b ')
   expect(html).not.toContain(`id="x"`)
   expect(html).toContain('&lt;b id=&quot;x&quot;&gt;&amp;&#39;&quot;&lt;/b&gt;')
@@ -115,9 +149,10 @@ test.each(names)('adds no line for anything in the slots of %s', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'
-  // Only a message to the team and a list of outcomes have line breaks of their own.
-  expect(lines(fillIn(name, { ...filled(hostile), message: 'Kim', outcomes: 'Kim' }))).toEqual(
-    lines(templates[name]),
+  // Only what was written to the reader and a list of outcomes have line breaks of their own.
+  const own = { message: 'Kim', outcomes: 'Kim' }
+  expect(lines(fillIn(name, { ...filled(hostile), ...own }, rowsOf(name, hostile, own)))).toEqual(
+    lines(fillIn(name, { ...filled('x'), ...own }, rowsOf(name, 'x', own))),
   )
 })
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import type { Unseen } from './away-words.ts'
+import { NEWS_KINDS, type News } from './away-words.ts'
 
 /** A waiting member, what they have not seen, and when to look again, null for now. */
-export type Look = Unseen & { look_again: string | null; email: string; name: string }
+export type Look = { news: News[]; look_again: string | null; email: string; name: string }
 
 /**
  * For the `with` of the statement that makes a message or pitch: notes that these accounts have been sent something. It
@@ -31,16 +32,43 @@ const lastAct = sql`greatest(a.last_active_at,
   (select max(created_at) from comments where account_id = a.id),
   (select max(created_at) from likes where account_id = a.id))`
 
-// The same rows that count as unread, of the kinds that are on.
+// What was emailed right away is not emailed again.
+const isNotMailed = (conversation: string, at: string) => sql`not exists (select from right_away_mails y
+  where y.account_id = a.id and y.conversation_id = ${sql.ref(conversation)} and ${sql.ref(at)} <= y.mailed_up_to)`
+
+const wants = (event: News['kind']) => sql.raw(emailIs(event, 'away'))
+
+// Whoever was here since, or has dismissed the notification, has seen it.
+const isNews = (thing: string, type: 'comment' | 'like', object: string) => sql`
+  ${sql.ref(`${thing}.created_at`)} > a.acted_at and ${isNew(`${thing}.created_at`)}
+  and not exists (select from notifications n where n.account_id = a.id and n.type = ${type}
+    and n.object_id = ${sql.ref(object)} and n.actor_id = ${sql.ref(`${thing}.account_id`)} and n.dismissed)`
+
+// The same rows that count as unread, and comments and likes since the member was here, of the kinds that are on.
 const unread = sql`
-  select 'message' as kind, m.sender_id as thing_id, m.created_at from messages m
-  where s.messages and m.recipient_id = a.id and m.read_at is null and ${isNew('m.created_at')}
+  select 'messages' as kind, m.sender_id as thing_id, m.created_at from messages m
+  where ${wants('messages')} and m.recipient_id = a.id and m.read_at is null and ${isNew('m.created_at')}
+    and ${isNotMailed('m.conversation_id', 'm.created_at')}
   union all
-  select 'message', r.responder_id, r.created_at from responses r
-  where s.messages and not r.is_pitch and r.account_id = a.id and r.read_at is null and ${isNew('r.created_at')}
+  select 'messages', r.responder_id, r.created_at from responses r
+  where ${wants('messages')} and not r.is_pitch and r.account_id = a.id and r.read_at is null
+    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')}
   union all
-  select 'pitch', r.post_id, r.created_at from responses r
-  where s.pitches and r.is_pitch and r.account_id = a.id and r.read_at is null and ${isNew('r.created_at')}`
+  select 'pitches', r.post_id, r.created_at from responses r
+  where ${wants('pitches')} and r.is_pitch and r.account_id = a.id and r.read_at is null
+    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')}
+  union all
+  select 'comments', p.id, c.created_at from posts p join comments c on c.post_id = p.id
+  where ${wants('comments')} and p.account_id = a.id and c.account_id <> a.id and not c.is_deleted
+    and ${isNews('c', 'comment', 'c.id')}
+  union all
+  select 'likes', p.id, l.created_at from posts p join likes l on l.likeable_type = 'post' and l.likeable_id = p.id
+  where ${wants('likes')} and p.account_id = a.id and l.account_id <> a.id and ${isNews('l', 'like', 'p.id')}
+  union all
+  select 'likes', c.post_id, l.created_at
+  from comments c join likes l on l.likeable_type = 'comment' and l.likeable_id = c.id
+  where ${wants('likes')} and c.account_id = a.id and not c.is_deleted and l.account_id <> a.id
+    and ${isNews('l', 'like', 'c.id')}`
 
 const things = sql`
   select kind, thing_id, count(*) as count, max(created_at) as newest,
@@ -73,32 +101,32 @@ export const awayMails = {
 
   /**
    * What a locked member has not seen, and whether it is too early: they were here within the quiet period, more keeps
-   * arriving (an hour at most), or they were mailed within a day and have not been here since.
+   * arriving (an hour at most), they were mailed within a day and have not been here since, or no optional email may go
+   * to them now.
    */
   look: async (tx: Tx, id: string, quiet: number): Promise<Look> => {
     const while_ = minutes(quiet)
     const looking = sql<Look>`
-      with a as (select a.id, a.name, u.email, ${lastAct} as acted_at, a.data <> '{}' as is_member, w.since
+      with a as materialized (select a.id, a.name, u.email, ${lastAct} as acted_at, a.data <> '{}' as is_member, w.since
           from accounts a join auth_users u on u.id = a.id join waiting_mails w on w.account_id = a.id
           where a.id = ${id}),
-        s as (select coalesce(m.messages, true) as messages, coalesce(m.pitches, true) as pitches, m.mailed_at
-          from a left join mail_settings m on m.account_id = a.id where a.is_member),
+        s as materialized (select m.choices, m.mailed_at
+          from a left join notification_settings m on m.account_id = a.id where a.is_member),
         unread as (select u.* from a, s, lateral (${unread}) u),
         things as (${things}),
-        times as (select greatest(a.acted_at + ${while_},
+        times as (select optional_mail_at(a.id, greatest(now(), a.acted_at + ${while_},
             case when a.acted_at <= s.mailed_at then least(s.mailed_at + interval '24 hours', now() + ${while_}) end,
-            least((select max(newest) from things) + ${while_}, a.since + interval '1 hour')) as look_again
+            least((select max(newest) from things) + ${while_}, a.since + interval '1 hour'))) as look_again
           from a, s)
       select a.email, a.name, (select case when look_again > now() then look_again end from times) as look_again,
-        coalesce((select sum(count) from things where kind = 'message'), 0)::integer as messages,
-        (select count(*) from things where kind = 'message')::integer as senders,
-        array(select coalesce(o.name, 'a former member') from things t left join accounts o on o.id = t.thing_id
-          where t.kind = 'message' and t.place <= 3 order by t.place) as names,
-        coalesce((select sum(count) from things where kind = 'pitch'), 0)::integer as pitches,
-        (select count(*) from things where kind = 'pitch')::integer as requests,
-        array(select coalesce(p.title, 'a deleted request') from things t left join posts p on p.id = t.thing_id
-          where t.kind = 'pitch' and t.place <= 3 order by t.place) as titles,
-        (select thing_id from things where kind = 'pitch' and place = 1) as request_id
+        coalesce((select json_agg(k order by array_position(${[...NEWS_KINDS]}::text[], k.kind)) from (
+          select t.kind, sum(t.count)::integer as count, count(*)::integer as things,
+            (array_agg(t.thing_id order by t.place))[1] as id,
+            json_agg(case when t.kind = 'messages' then coalesce(o.name, 'a former member')
+                else coalesce(p.title, 'a deleted request') end order by t.place) filter (where t.place <= 3) as names
+          from things t left join accounts o on t.kind = 'messages' and o.id = t.thing_id
+            left join posts p on t.kind <> 'messages' and p.id = t.thing_id
+          group by t.kind) k), '[]') as news
       from a`
     const found = await looking.execute(tx)
     return found.rows[0]!
@@ -112,6 +140,6 @@ export const awayMails = {
   /** By the clock, not by the transaction's start: what was counted is older, and the rest goes into the next email. */
   noteMailed: (tx: Tx, id: string) =>
     sql`
-      insert into mail_settings (account_id, mailed_at) values (${id}, clock_timestamp())
+      insert into notification_settings (account_id, mailed_at) values (${id}, clock_timestamp())
       on conflict (account_id) do update set mailed_at = excluded.mailed_at`.execute(tx),
 }

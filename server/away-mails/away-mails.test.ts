@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { updateMailSettings } from '../../contract/mail-settings.ts'
 import { markRead, sendMessage } from '../../contract/messages.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost } from '../../contract/posts.ts'
@@ -24,7 +24,7 @@ const { start, write } = talking(app)
 
 const run = () => mailThoseAway(app.server.platform)
 const mailsOf = async ({ email }: Member) =>
-  (await mailsTo(app, email)).filter(({ letter }) => letter.startsWith('away_'))
+  (await mailsTo(app, email)).filter(({ letter }) => letter === 'away_mail')
 const isWaiting = async ({ id }: Member) =>
   (await pool.query('select from waiting_mails where account_id = $1', [id])).rowCount === 1
 
@@ -38,7 +38,7 @@ async function passes({ id }: Member, time: string) {
     `update responses set created_at = created_at - $2::interval, read_at = read_at - $2::interval
      where $1 in (responder_id, account_id)`,
     'update posts set created_at = created_at - $2::interval where account_id = $1',
-    'update mail_settings set mailed_at = mailed_at - $2::interval where account_id = $1',
+    'update notification_settings set mailed_at = mailed_at - $2::interval where account_id = $1',
     'update waiting_mails set since = since - $2::interval, look_at = look_at - $2::interval where account_id = $1',
   ]
   for (const move of moves) await pool.query(move, [id, time])
@@ -68,8 +68,8 @@ describe('One mail', () => {
     const mails = await mailsOf(away)
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
-      letter: 'away_messages',
-      slots: { name: 'Kim', messages: '2 unread messages from Ben and Ann' },
+      slots: { name: 'Kim', subject: '2 unread messages from Ben and 1 other' },
+      rows: [{ what: '2 unread messages from Ben and Ann' }],
       unsubscribe: { account_id: away.id, kind: 'messages' },
     })
     expect(JSON.stringify(mails)).not.toContain('secret')
@@ -85,11 +85,12 @@ describe('One mail', () => {
     await run()
     expect(await mailsOf(owner)).toMatchObject([
       {
-        letter: 'away_pitches',
-        slots: {
-          pitches: '1 unread pitch to “Port fees”',
-          pitches_link: expect.stringMatching(`/app/pitchbox\\?request=${request}$`),
-        },
+        rows: [
+          {
+            what: '1 unread pitch to “Port fees”',
+            news_link: expect.stringMatching(`/app/pitchbox\\?request=${request}$`),
+          },
+        ],
       },
     ])
   })
@@ -164,14 +165,14 @@ describe('No mail is sent', () => {
     await start(await makeSender(), away)
     await passes(away, '14 minutes')
     await run()
-    expect(await mailsOf(away)).toMatchObject([{ letter: 'away_all' }])
+    expect(await mailsOf(away)).toMatchObject([{ rows: [{}, {}], unsubscribe: { kind: 'messages_pitches' } }])
   })
 
   test('about a kind that is off, while the other kind is sent', async () => {
     const owner = await makeAway()
     const request = await makeRequest(app, owner, { title: 'Rail' })
     await passes(owner, '1 hour')
-    await app.as(owner).call(updateMailSettings, { body: { messages: false } })
+    await app.as(owner).call(updateNotificationSettings, { body: { email: { messages: 'off' } } })
     const pitcher = await makePitcher(app)
     await start(pitcher, owner)
     await passes(owner, '16 minutes')
@@ -181,7 +182,7 @@ describe('No mail is sent', () => {
     await makePitch(app, pitcher, request)
     await passes(owner, '16 minutes')
     await run()
-    expect(await mailsOf(owner)).toMatchObject([{ letter: 'away_pitches' }])
+    expect(await mailsOf(owner)).toMatchObject([{ unsubscribe: { kind: 'pitches' } }])
   })
 
   test('about a message or pitch that was refused, which leaves nothing waiting', async () => {
@@ -226,7 +227,7 @@ describe('A second mail', () => {
     await run()
     const mails = await mailsOf(away)
     expect(mails).toHaveLength(2)
-    expect(mails[1]).toMatchObject({ slots: { messages: '1 unread message from Ben' } })
+    expect(mails[1]).toMatchObject({ rows: [{ what: '1 unread message from Ben' }] })
   })
 
   test('comes at the end of the next absence', async () => {

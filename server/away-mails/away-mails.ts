@@ -1,4 +1,5 @@
 import { queueMail } from '../mails/mails.ts'
+import { kindOf } from '../notification-settings/unsubscribe-links.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
@@ -43,15 +44,17 @@ export async function mailThoseAway(platform: Platform): Promise<void> {
 async function lookAt(platform: Platform, tx: Tx, id: string): Promise<void> {
   const quiet = platform.config.AWAY_MAIL_MINUTES
   if (!(await awayMails.hold(tx, id, quiet))) return
-  const { look_again, email, name, ...unseen } = await awayMails.look(tx, id, quiet)
-  const isSomething = unseen.messages + unseen.pitches > 0
-  if (isSomething && look_again !== null) {
+  const { look_again, email, name, news } = await awayMails.look(tx, id, quiet)
+  if (news.length > 0 && look_again !== null) {
     await awayMails.lookAgain(tx, id, look_again)
     return
   }
   await awayMails.forget(tx, id)
-  if (!isSomething) return
-  const { letter, kind, slots } = awayMail(unseen, name, platform.origin())
-  await queueMail(platform.jobs, tx, letter, email, slots, { account_id: id, kind })
+  if (news.length === 0) return
+  const kind = kindOf(news.map((one) => one.kind))
+  await queueMail(platform.jobs, tx, 'away_mail', email, awayMail(news, name, platform.origin()), {
+    account_id: id,
+    kind,
+  })
   await awayMails.noteMailed(tx, id)
 }

@@ -1,66 +1,92 @@
-import { type MailKind, SETTINGS_PAGE } from '../mail-settings/mail-settings.ts'
 import type { TemplateSlots } from '../mails/mails.ts'
-import { quoted } from '../mails/quoted.rules.ts'
+import { counted, inQuotes, listed, quoted } from '../mails/quoted.rules.ts'
+import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 
-/** What is unread and was not mailed yet, of the kinds that the member has on. Newest first. */
-export type Unseen = {
-  messages: number
-  /** How many have written, and the names of three of them. */
-  senders: number
+/** Events that are emailed to members who are away, in the order of their email. */
+export const NEWS_KINDS = ['messages', 'pitches', 'comments', 'likes'] as const
+
+/** What is new of a kind and was not mailed yet. */
+export type News = {
+  kind: (typeof NEWS_KINDS)[number]
+  count: number
+  /** How many have written, or how many posts it concerns, and the names or titles of three of them, newest first. */
+  things: number
   names: string[]
-  pitches: number
-  /** How many requests received pitches, and the titles of three of them. */
-  requests: number
-  titles: string[]
-  /** The request that received the latest pitch. */
-  request_id: string | null
+  /** The first of them; null once it is gone. */
+  id: string | null
 }
 
 const NAME_LENGTH = 40
-const TITLE_LENGTH = 60
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
-
-/** "Kim, Lee and 2 others". */
-function listed(shown: string[], total: number): string {
-  const more = total - shown.length
-  const parts = more > 0 ? [...shown, counted(more, 'other', 'others')] : shown
-  const last = parts.at(-1) ?? ''
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`
+type Words = {
+  one: string
+  many: string
+  to: string
+  lead: string
+  label: string
+  path: (id: string | null) => string
 }
 
-const messagesOf = ({ messages }: Unseen) => counted(messages, 'unread message', 'unread messages')
-const pitchesOf = ({ pitches }: Unseen) => counted(pitches, 'unread pitch', 'unread pitches')
-
-const from = (unseen: Unseen, names = unseen.names) =>
-  `${messagesOf(unseen)} from ${listed(
-    names.map((name) => quoted(name, NAME_LENGTH)),
-    unseen.senders,
-  )}`
-
-function to(unseen: Unseen, titles = unseen.titles): string {
-  const shown = titles.map((title) => `“${quoted(title, TITLE_LENGTH)}”`)
-  return `${pitchesOf(unseen)} to ${listed(shown, unseen.requests)}`
+const postPath = (id: string | null) => `/app/feed?post=${id}`
+const WORDS: Record<News['kind'], Words> = {
+  messages: {
+    one: 'unread message',
+    many: 'unread messages',
+    to: 'from',
+    lead: 'Read and answer here:',
+    label: 'Open Messages',
+    path: () => '/app/messages',
+  },
+  pitches: {
+    one: 'unread pitch',
+    many: 'unread pitches',
+    to: 'to',
+    lead: 'Your Pitchbox is here:',
+    label: 'Open Pitchbox',
+    path: (id) => `/app/pitchbox${id === null ? '' : `?request=${id}`}`,
+  },
+  comments: {
+    one: 'new comment',
+    many: 'new comments',
+    to: 'on',
+    lead: 'The latest is here:',
+    label: 'Open Post',
+    path: postPath,
+  },
+  likes: {
+    one: 'new like',
+    many: 'new likes',
+    to: 'on',
+    lead: 'The latest is here:',
+    label: 'Open Post',
+    path: postPath,
+  },
 }
 
-function subjectOf(unseen: Unseen): string {
-  if (unseen.pitches === 0) return from(unseen, unseen.names.slice(0, 1))
-  if (unseen.messages === 0) return to(unseen, unseen.titles.slice(0, 1))
-  return `${messagesOf(unseen)} and ${pitchesOf(unseen)} on Beatline`
+const countOf = ({ kind, count }: News) => counted(count, WORDS[kind].one, WORDS[kind].many)
+
+/** "3 unread messages from Kim and 2 others". */
+function whatOf(news: News, shown = 3): string {
+  const names = news.names
+    .slice(0, shown)
+    .map((name) => (news.kind === 'messages' ? quoted(name, NAME_LENGTH) : inQuotes(name)))
+  return `${countOf(news)} ${WORDS[news.kind].to} ${listed(names, news.things)}`
 }
 
-/** The email about what is unread: who has written and to what, never what they wrote. */
-export function awayMail(unseen: Unseen, name: string, origin: string) {
-  const request = unseen.request_id === null ? '' : `?request=${unseen.request_id}`
-  const kind: MailKind = unseen.pitches === 0 ? 'messages' : unseen.messages === 0 ? 'pitches' : 'all'
-  const slots: TemplateSlots['away_all'] = {
+/** The email about what is new: who has written and to what, never what they wrote. */
+export function awayMail(news: readonly News[], name: string, origin: string): TemplateSlots['away_mail'] {
+  const [first] = news
+  return {
     name,
-    subject: subjectOf(unseen),
-    messages: from(unseen),
-    messages_link: `${origin}/app/messages`,
-    pitches: to(unseen),
-    pitches_link: `${origin}/app/pitchbox${request}`,
+    subject:
+      first && news.length === 1 ? whatOf(first, 1) : `${listed(news.map(countOf), news.length)} on Beatline`,
+    rows: news.map((one) => ({
+      part: 'news',
+      what: whatOf(one),
+      lead: WORDS[one.kind].lead,
+      news_link: `${origin}${WORDS[one.kind].path(one.id)}`,
+      label: WORDS[one.kind].label,
+    })),
     settings_link: `${origin}${SETTINGS_PAGE}`,
   }
-  return { letter: `away_${kind}` as const, kind, slots }
 }

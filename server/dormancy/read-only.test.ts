@@ -22,7 +22,7 @@ const ALLOWED = {
     'DELETE /api/account/devices/:session_id',
   ],
   'their data': ['POST /api/account/delete'],
-  'their emails': ['PATCH /api/account/mail-settings'],
+  'their emails': ['PATCH /api/account/notification-settings'],
   'answered and not saved': [
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',

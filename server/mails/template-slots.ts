@@ -1,4 +1,13 @@
 type Optional = { name: string; subject: string; settings_link: string }
+/** About one conversation: its other side is named as the sender, and its emails form a thread. */
+type Conversing = { from_name?: string; thread?: string }
+
+/** A part of an email that is repeated, with its own slots. All rows are in the place of its parts, in their order. */
+export type Row<Part extends string = string, Slots extends string = string> = {
+  part: Part
+  /** The conversation that it shows: it is left out if that is gone when the email is sent. */
+  of?: string
+} & Record<Slots, string>
 
 /** Every email that the product sends, with what its text needs besides the link. */
 export type TemplateSlots = {
@@ -48,13 +57,27 @@ export type TemplateSlots = {
   application_rejected_because: { message: string }
   /** To the team: a message from the contact form. Replies go to `reply_to`. */
   contact_message: { name: string; organization: string; role: string; reply_to: string; message: string }
-  /** To a member who is away: what is unread. Link to unsubscribe. */
-  away_messages: Optional & { messages: string; messages_link: string }
-  away_pitches: Optional & { pitches: string; pitches_link: string }
-  away_all: TemplateSlots['away_messages'] & TemplateSlots['away_pitches']
+  /** To a member who is away: what is new, a row for each kind. Link to unsubscribe. */
+  away_mail: Optional & { rows: Row<'news', 'what' | 'lead' | 'news_link' | 'label'>[] }
+  /** To a member: what was just written to them. Link to unsubscribe. */
+  message_now: Optional & Conversing & { rows: MessageRow[] }
+  /** To an author: pitches that were just made. Link to unsubscribe. */
+  pitch_now: Optional & Conversing & { rows: PitchRow[] }
   /** To a pitcher: which pitches have an outcome, a line each. Link to unsubscribe. */
   pitch_outcomes: Optional & { intro: string; outcomes: string; pitchbox_link: string }
-  /** To an author: pitches to their closed request need an outcome. Link to unsubscribe. */
-  outcomes_due: Optional & { closed_at: string; due: string; request_link: string }
+  /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
+  outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
 }
 export type TemplateName = keyof TemplateSlots
+
+type MessageRow =
+  | Row<'from', 'intro'>
+  | Row<'text', 'moment' | 'message'>
+  | Row<'more', 'count'>
+  | Row<'open', 'conversation_link'>
+
+type PitchRow =
+  | Row<'pitch', 'pitcher' | 'request' | 'source' | 'moment'>
+  | Row<'fact', 'question' | 'message'>
+  | Row<'text', 'message'>
+  | Row<'open', 'conversation_link'>

@@ -40,12 +40,17 @@ export const seenJson = jsonOf(Seen, 'responses r', computed)
 const NO_ANSWERS = `'{"answers":[],"musts":[],"availability":"","attribution":"unspecified"}'`
 
 /** The same by itself, with its pitch. */
-export const openJson = jsonOf(Seen.extend(OpenConversation.pick({ pitch: true }).shape), 'responses r', {
-  ...computed,
-  // Neither side learns of a stage before it is released.
-  pitch: `case when r.is_pitch then
+export const openJson = jsonOf(
+  Seen.extend(OpenConversation.pick({ pitch: true, away_until: true }).shape),
+  'responses r',
+  {
+    ...computed,
+    // Neither side learns of a stage before it is released.
+    pitch: `case when r.is_pitch then
     coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,
-})
+    away_until: 'away_until(o.id)',
+  },
+)
 
 /** The same without what only the lock depends on, which LOCK has. */
 export const shownJson = jsonOf(Shown, 'responses r', computed)

@@ -5,6 +5,7 @@ import type { OpenConversation } from '../../contract/messages.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { noteRightAway } from '../right-away/right-away.ts'
 import { ACTIVITY, openJson, type Seen, seenJson, TAKES_PART, WITH_ALL } from './conversation-json.sql.ts'
 
 const oneConversation = prepared<{ seen: Open }>(
@@ -18,7 +19,7 @@ const bothSides = prepared<{ viewer: string; seen: Seen }>(
    where r.id = $1 and v.id is not null`,
 )
 
-type Open = Seen & Pick<OpenConversation, 'pitch'>
+type Open = Seen & Pick<OpenConversation, 'pitch' | 'away_until'>
 
 /** What a participant needs to know of a conversation to write in it, and whether each of the two is still there. */
 export type HeldConversation = {
@@ -84,21 +85,23 @@ export const conversations = {
   },
 
   /**
-   * Null when the two have a conversation already. Waits for another call that starts one at the same moment. The rows
+   * Undefined when the two have a conversation already. Waits for another call that starts one at the same moment. The rows
    * for away emails are written after this, as when a message is sent.
    */
   insertDirect: async (
     tx: Tx,
     direct: { responder_id: string; account_id: string; commentary: string },
-  ): Promise<string | null> => {
-    const inserted = await sql<{ id: string }>`
+  ): Promise<{ id: string; begun: boolean } | undefined> => {
+    const inserted = await sql<{ id: string; begun: boolean }>`
       with begun as (insert into responses (is_pitch, responder_id, account_id, commentary)
       values (false, ${direct.responder_id}, ${direct.account_id}, ${direct.commentary})
       on conflict (least(responder_id, account_id), greatest(responder_id, account_id))
         where not is_pitch and responder_id is not null and account_id is not null do nothing
-      returning id, account_id), waiting as (${noteWaiting(sql`select account_id from begun`)})
-      select id from begun`.execute(tx)
-    return inserted.rows[0]?.id ?? null
+      returning id, account_id),
+      right_away as (${noteRightAway('messages', sql`select account_id, id from begun`)}),
+      waiting as (${noteWaiting(sql`select account_id from begun`)})
+      select id, (select coalesce(bool_or(begun), false) from right_away) as begun from begun`.execute(tx)
+    return inserted.rows[0]
   },
 
   direct: async (db: Db, one: string, other: string): Promise<string | null> => {

@@ -14,6 +14,7 @@ import { spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { wakeRightAway } from '../right-away/right-away.ts'
 import type { Seen } from './conversation-json.sql.ts'
 import { conversationPage } from './conversation-list.sql.ts'
 import { conversations } from './conversations.sql.ts'
@@ -35,7 +36,7 @@ export async function accessConversation(
 ): Promise<OpenConversation> {
   const seen = await conversations.seen(database.pool, id, caller.id)
   if (!seen) throw notFound()
-  return { ...withLock(caller.id, seen), pitch: seen.pitch }
+  return { ...withLock(caller.id, seen), pitch: seen.pitch, away_until: seen.away_until }
 }
 
 /** The same, as the transaction has left it. */
@@ -90,11 +91,12 @@ export async function startConversation(
   if (!there.includes(caller.id)) throw notAuthenticated()
   if (!there.includes(account_id)) throw notFound()
   const begun = { responder_id: caller.id, account_id, commentary: message_text }
-  const id = await conversations.insertDirect(tx, begun)
-  if (id === null) return writeInDirect(platform, caller, { account_id, message_text }, tx)
+  const made = await conversations.insertDirect(tx, begun)
+  if (!made) return writeInDirect(platform, caller, { account_id, message_text }, tx)
   await spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id)
-  await publishConversation(tx, id)
-  return conversationOf(tx, caller, id)
+  await publishConversation(tx, made.id)
+  if (made.begun) await wakeRightAway(platform.jobs, tx, 'messages')
+  return conversationOf(tx, caller, made.id)
 }
 
 async function writeInDirect(

@@ -7,6 +7,7 @@ import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, isoText as iso, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
+import { noteRightAway } from '../right-away/right-away.ts'
 
 export const MESSAGES_PAGE = 50
 
@@ -70,23 +71,25 @@ export const messages = {
 
   /**
    * Writes to the sender's partner. Call it on a locked conversation. Each message is later than the one before it,
-   * whatever the clock says. Published to both sides.
+   * whatever the clock says. Published to both sides. `begun`: it is the first that waits to be emailed right away.
    */
   insert: async (
     tx: Tx,
     message: { conversation_id: string; sender_id: string; message_text: string },
-  ): Promise<Message> => {
-    const inserting = sql<{ message: Message }>`
+  ): Promise<{ message: Message; begun: boolean }> => {
+    const inserting = sql<{ message: Message; begun: boolean }>`
       with r as (
         select *, case when responder_id = ${message.sender_id} then account_id else responder_id end as recipient_id
         from responses where id = ${message.conversation_id} and ${message.sender_id} in (responder_id, account_id)),
+      right_away as (${noteRightAway('messages', sql`select recipient_id, id from r where recipient_id is not null`)}),
       waiting as (${noteWaiting(sql`select recipient_id from r`)})
       insert into messages as m (conversation_id, sender_id, recipient_id, message_text, created_at)
       select r.id, ${message.sender_id}, r.recipient_id, ${message.message_text},
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
       from r
-      returning ${sql.raw(messageJson)} as message, ${publishEventSql('message.created', sql`m.id`)}`
-    return (await pipelined(tx, inserting))[0]!.message
+      returning ${sql.raw(messageJson)} as message, (select coalesce(bool_or(begun), false) from right_away) as begun,
+        ${publishEventSql('message.created', sql`m.id`)}`
+    return (await pipelined(tx, inserting))[0]!
   },
 
   /** Locks a participant's conversation, so that one call at a time marks it as read. */

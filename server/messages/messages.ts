@@ -8,6 +8,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
+import { wakeRightAway } from '../right-away/right-away.ts'
 import { conversations } from './conversations.sql.ts'
 import { MESSAGES_PAGE, messages } from './messages.sql.ts'
 
@@ -38,11 +39,12 @@ export async function write(
   message_text: string,
   tx: Tx,
 ): Promise<Message> {
-  const [, , message] = await together(
+  const [, , { message, begun }] = await together(
     accessToWrite(tx, caller, id),
     spendLimit(platform.config, tx, MESSAGES_PER_MINUTE, caller.id),
     messages.insert(tx, { conversation_id: id, sender_id: caller.id, message_text }),
   )
+  if (begun) await wakeRightAway(platform.jobs, tx, 'messages')
   return message
 }
 

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { AWAY_EVENTS, type BellEvent } from '../../contract/notification-events.ts'
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
+import { noteWaiting } from '../away-mails/away-mails.ts'
 import { personJson } from '../members/public-profile.rules.ts'
+import { emailIs } from '../notification-settings/choices.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -28,24 +31,35 @@ type NewNotification = {
   link: string
   actor_id: string | null
   object_id: string
+  /** Turned off by this; null: by nothing. */
+  event: BellEvent | null
 }
+
+const isAwayEvent = sql.raw(
+  AWAY_EVENTS.map((event) => `n.event = '${event}' and ${emailIs(event, 'away')}`).join(' or '),
+)
 
 export const notifications = {
   /**
-   * Publishes each to its member. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
+   * Publishes each to its member, unless they have turned its event off. What they want to be emailed about while they
+   * are away is noted. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
    * `of_actor`, it is worded to follow their name.
    */
   insert: async (tx: Tx, rows: NewNotification[]): Promise<void> => {
     await sql`
+      with n as (
+        select n.*, coalesce((s.choices ->> (n.event || '.bell'))::boolean, true) as is_on, ${isAwayEvent} as is_emailed
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
+            of_actor boolean, link text, actor_id uuid, object_id uuid, event text)
+          left join notification_settings s on s.account_id = n.account_id),
+      waiting as (${noteWaiting(sql`select distinct account_id from n where is_emailed`)})
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
       select n.account_id, n.type,
         left(case when n.of_actor then coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' else '' end
           || n.deed, ${BODY_MAX}),
         n.link, 'in_app', a.id, n.object_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
-          of_actor boolean, link text, actor_id uuid, object_id uuid)
-        left join accounts a on a.id = n.actor_id
-      where n.actor_id is null or a.id is not null
+      from n left join accounts a on a.id = n.actor_id
+      where n.is_on and (n.actor_id is null or a.id is not null)
       on conflict do nothing returning ${publishEventSql('notification.created', sql`id`)}`.execute(tx)
   },
 

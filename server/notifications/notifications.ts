@@ -1,3 +1,4 @@
+import { EVENT_OF } from '../../contract/notification-events.ts'
 import type { NotificationType } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { notFound } from '../platform/http/errors.ts'
@@ -62,7 +63,7 @@ export async function notifyAll(
   const rows = notices.flatMap(({ title, count = 1, account_id, ...rest }) => {
     if (account_id === null || account_id === rest.actor_id) return []
     const { of_actor, words } = deeds[rest.type]
-    return [{ ...rest, account_id, deed: words(title, count), of_actor }]
+    return [{ ...rest, account_id, deed: words(title, count), of_actor, event: EVENT_OF[rest.type] }]
   })
   if (rows.length === 0) return
   try {

@@ -5,13 +5,13 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { outcomesMail, reminderMail } from './mail-words.ts'
 import { outcomeMails } from './mails.sql.ts'
 
-export const { toRemind, noteReminded, toMail, noteMailed } = outcomeMails
+export const { toRemind, noteReminded, toMailReminders, toMail, noteMailed } = outcomeMails
 
-/** Reminds the author of a closed request, once per closing, that pitches need an outcome. */
+/** Notifies the author of a closed request, once per closing, that pitches need an outcome; an email follows. */
 export async function remindAuthor(platform: Platform, tx: Tx, post_id: string): Promise<void> {
   const request = await outcomeMails.holdClosed(tx, post_id)
-  if (!request || request.pitches === 0 || !(await outcomeMails.noteReminded(tx, post_id))) return
-  const { account_id, email, title, pitches, is_on } = request
+  if (!request || request.pitches === 0 || !(await outcomeMails.noteReminded(tx, post_id, true))) return
+  const { account_id, title, pitches } = request
   await notify(platform, tx, {
     type: 'outcomes_due',
     account_id,
@@ -21,9 +21,15 @@ export async function remindAuthor(platform: Platform, tx: Tx, post_id: string):
     count: pitches,
     link: `/app/pitchbox?request=${post_id}`,
   })
-  if (!is_on) return
-  const slots = reminderMail(request, platform.origin(), Date.now())
-  await queueMail(platform.jobs, tx, 'outcomes_due', email, slots, { account_id, kind: 'outcomes' })
+}
+
+/** Emails an author which of their closed requests need outcomes. */
+export async function mailReminders(platform: Platform, tx: Tx, account_id: string): Promise<void> {
+  if (!(await outcomeMails.hold(tx, account_id))) return
+  const due = await outcomeMails.takeReminders(tx, account_id)
+  if (!due) return
+  const slots = reminderMail(due, due.requests, platform.origin(), Date.now())
+  await queueMail(platform.jobs, tx, 'outcomes_due', due.email, slots, { account_id, kind: 'outcomes' })
 }
 
 /** Emails a member what came of their pitches, if any of it is news. */

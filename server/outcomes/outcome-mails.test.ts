@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { updateMailSettings } from '../../contract/mail-settings.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { markOutcomesSeen } from '../../contract/pitches.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -43,7 +43,7 @@ async function passes({ id }: Member, minutes: number) {
   const gone = sql`make_interval(mins => ${minutes})`
   await sql`update pitch_outcomes o set outcome_at = outcome_at - ${gone} from responses r
     where r.id = o.response_id and r.responder_id = ${id}`.execute(db)
-  await sql`update mail_settings set outcomes_mailed_at = outcomes_mailed_at - ${gone} where account_id = ${id}`.execute(
+  await sql`update notification_settings set outcomes_mailed_at = outcomes_mailed_at - ${gone} where account_id = ${id}`.execute(
     db,
   )
 }
@@ -171,7 +171,7 @@ describe('No email is sent', () => {
 
   test('while the setting is off, nor about outcomes older than 14 days', async () => {
     const [off, old] = [await makePitcher(app), await makePitcher(app)]
-    await app.as(off).call(updateMailSettings, { body: { outcomes: false } })
+    await app.as(off).call(updateNotificationSettings, { body: { email: { outcomes: 'off' } } })
     await decide(off, 70)
     await decide(old, 14 * 24 * 60 + 1)
     await run()

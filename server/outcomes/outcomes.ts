@@ -4,7 +4,16 @@ import type { Platform } from '../platform/platform.ts'
 import { type Db, isAway, type Tx } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { notifyPitchers, publishArticle } from './article.ts'
-import { mailOutcomes, noteMailed, noteReminded, remindAuthor, toMail, toRemind } from './mails.ts'
+import {
+  mailOutcomes,
+  mailReminders,
+  noteMailed,
+  noteReminded,
+  remindAuthor,
+  toMail,
+  toMailReminders,
+  toRemind,
+} from './mails.ts'
 import { outcomes, type WhichReleased } from './outcomes.sql.ts'
 
 const AT_ONCE = 200
@@ -39,6 +48,7 @@ export async function bringOutcomes(platform: Platform): Promise<void> {
   const end = performance.now() + RUN_MS
   for (const [due, act] of STEPS) await doAll(platform, end, due, act)
   await doAll(platform, end, toRemind, remindAuthor)
+  await doAll(platform, end, toMailReminders, mailReminders)
   await doAll(platform, end, toMail, mailOutcomes)
 }
 
@@ -50,7 +60,7 @@ export async function bringOldOutcomes(platform: Logging, tx: Tx): Promise<void>
         // The server tries it again.
         platform.log.error({ err: error }, 'outcomes failed')
       })
-  for (const post_id of await toRemind(tx, ALL)) await noteReminded(tx, post_id)
+  for (const post_id of await toRemind(tx, ALL)) await noteReminded(tx, post_id, false)
   await noteMailed(tx)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { updateMailSettings } from '../../contract/mail-settings.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -9,7 +9,7 @@ import { type Member, type MemberTraits, makeMember, PASSWORD } from '../../test
 import { holding } from '../../test/support/holding.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
-import { reminderMail, zoneFor } from './mail-words.ts'
+import { reminderMail } from './mail-words.ts'
 import type { Reminded } from './mails.sql.ts'
 import { bringOutcomes } from './outcomes.ts'
 
@@ -55,12 +55,17 @@ test('reminds the author once, three days after closing, by email and in the bel
       slots: {
         name: 'Ada',
         subject: '2 pitches to “Barges” need an outcome',
-        closed_at: expect.stringMatching(`^${moment}$`),
-        due: expect.stringMatching(
-          `^2 pitches still need an outcome\\. On ${moment} they become “Closed, not selected”, and their pitchers will see it\\.$`,
-        ),
-        request_link: expect.stringMatching(`/app/pitchbox\\?request=${post_id}$`),
       },
+      rows: [
+        {
+          request: '“Barges”',
+          closed_at: expect.stringMatching(`^${moment}$`),
+          due: expect.stringMatching(
+            `^2 pitches still need an outcome\\. On ${moment} they become “Closed, not selected”, and their pitchers will see it\\.$`,
+          ),
+          request_link: expect.stringMatching(`/app/pitchbox\\?request=${post_id}$`),
+        },
+      ],
       unsubscribe: { account_id: author.id, kind: 'outcomes' },
     },
   ])
@@ -90,10 +95,14 @@ test('counts only pitches that the author has not decided on, and reminds of non
     {
       slots: {
         subject: '1 pitch to “Barges” needs an outcome',
-        due: expect.stringMatching(
-          /^1 pitch still needs an outcome\. On .* it becomes “Closed, not selected”, and its pitcher will see it\.$/,
-        ),
       },
+      rows: [
+        {
+          due: expect.stringMatching(
+            /^1 pitch still needs an outcome\. On .* it becomes “Closed, not selected”, and its pitcher will see it\.$/,
+          ),
+        },
+      ],
     },
   ])
   expect(await due(some.author)).toMatchObject([{ body: '1 pitch to "Barges" needs an outcome' }])
@@ -116,7 +125,7 @@ test('reminds again only of another closing', async () => {
 
 test('writes the notification alone while the setting is off', async () => {
   const { author, post_id } = await closed()
-  await app.as(author).call(updateMailSettings, { body: { outcomes: false } })
+  await app.as(author).call(updateNotificationSettings, { body: { email: { outcomes: 'off' } } })
   await age(post_id, 72)
   await run()
   expect(await mailsOf(author)).toEqual([])
@@ -147,27 +156,32 @@ test('reminds dormant authors, and each author once when two processes run at on
 })
 
 test.each([
-  ['MT', 'America/Halifax', 'America/Denver'],
-  ['America/Chicago', null, 'America/Chicago'],
-  ['Somewhere', 'America/Halifax', 'America/Halifax'],
-  ['', null, 'America/New_York'],
-  [null, null, 'America/New_York'],
-] as const)('reads the times of an email in the zone of %s, else of %s: %s', (timezone, zone, read) => {
-  expect(zoneFor({ timezone, zone })).toBe(read)
-})
+  ['America/Halifax', 'MT', 'America/Halifax'],
+  [null, 'MT', 'America/Denver'],
+  [null, 'America/Chicago', 'America/Chicago'],
+  [null, 'Somewhere', 'America/New_York'],
+  [null, '', 'America/New_York'],
+  [null, undefined, 'America/New_York'],
+] as const)(
+  'reads the times of an email in the zone set, %s, else in the profile’s, %s: %s',
+  async (zone, timezone, read) => {
+    const { id } = await makeMember(app, { profile: timezone === undefined ? {} : { timezone } })
+    await db.insertInto('notification_settings').values({ account_id: id, zone }).execute()
+    const found = await sql<{ zone: string }>`select member_zone(${id}) as zone`.execute(db)
+    expect(found.rows[0]!.zone).toBe(read)
+  },
+)
 
 test('names the author’s day if the deadline was a whole day, and the year if it is another', () => {
   const request = {
-    ...{ id: 'x', title: 'Barges', pitches: 2, account_id: 'a', name: 'Ada', email: 'a@b.test', is_on: true },
-    ...{
-      expires_at: '2026-12-30T07:59:59.999Z',
-      zone: 'America/Los_Angeles',
-      day: '2026-12-29',
-      timezone: 'ET',
-    },
+    ...{ id: 'x', title: 'Barges', pitches: 2, expires_at: '2026-12-30T07:59:59.999Z' },
+    ...{ day: '2026-12-29', day_zone: 'America/Los_Angeles' },
   } satisfies Reminded
-  expect(reminderMail(request, '', Date.parse('2027-01-02'))).toMatchObject({
-    closed_at: 'Dec 29, 2026, end of day PT',
-    due: expect.stringMatching(/On Jan 4 at 2:59 AM ET they become/),
-  })
+  const author = { name: 'Ada', zone: 'America/New_York' } as const
+  expect(reminderMail(author, [request], '', Date.parse('2027-01-02')).rows).toMatchObject([
+    {
+      closed_at: 'Dec 29, 2026, end of day PT',
+      due: expect.stringMatching(/On Jan 4 at 2:59 AM ET they become/),
+    },
+  ])
 })

@@ -31,10 +31,9 @@ const conversations = `responses r
   left join accounts o on o.id = case when r.responder_id = a.id then r.account_id else r.responder_id end
   where ${takesPart}`
 
-const mailSettings = `(select json_build_object('messages', coalesce(e.messages, true),
-  'pitches', coalesce(e.pitches, true), 'outcomes', coalesce(e.outcomes, true), 'mailed_at', e.mailed_at,
-  'outcomes_mailed_at', e.outcomes_mailed_at, 'waiting_since', w.since)
-  from (select a.id) own left join mail_settings e on e.account_id = own.id
+const notificationSettings = `(select coalesce(to_jsonb(e) - 'account_id', '{}') || jsonb_build_object('waiting_since', w.since,
+    'mailed_right_away', ${list(`to_jsonb(y) - '{account_id}'::text[]`, 'right_away_mails y where y.account_id = a.id', 'y.conversation_id')})
+  from (select a.id) own left join notification_settings e on e.account_id = own.id
   left join waiting_mails w on w.account_id = own.id)`
 
 const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
@@ -141,7 +140,7 @@ const parts: Record<string, string> = {
     'saved_filters f where f.account_id = a.id',
     'f.place, f.id',
   ),
-  mail_settings: mailSettings,
+  notification_settings: notificationSettings,
   notifications: list(
     without('n', 'account_id'),
     'notifications n where n.account_id = a.id',

@@ -9,6 +9,7 @@ import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { noteRightAway } from '../right-away/right-away.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -73,14 +74,14 @@ export const pitches = {
     (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
 
   /**
-   * Publishes the conversation. Null when the member has pitched already or may no longer, or the request has closed by
+   * Publishes the conversation. Undefined when the member has pitched already or may no longer, or the request has closed by
    * the database's clock at this moment.
    */
   insert: async (
     tx: Tx,
     pitch: Pick<NewPitch, 'profile_id' | 'commentary'> & { post_id: string; responder_id: string },
-  ): Promise<string | null> => {
-    const inserting = sql<{ id: string }>`
+  ): Promise<{ id: string; begun: boolean } | undefined> => {
+    const inserting = sql<{ id: string; begun: boolean }>`
       with made as (insert into responses (post_id, is_pitch, responder_id, account_id, profile_id, commentary)
       select p.id, true, n.responder_id, p.account_id, n.profile_id, ${pitch.commentary}
       from posts p
@@ -88,9 +89,11 @@ export const pitches = {
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
         and ${sql.raw(mayPitch('n.responder_id', 'n.profile_id'))}
       on conflict do nothing returning id, account_id),
+        right_away as (${noteRightAway('pitches', sql`select account_id, id from made`)}),
         waiting as (${noteWaiting(sql`select account_id from made`)})
-      select id, ${publishEventSql('conversation.created', sql`id`)} from made`
-    return (await pipelined(tx, inserting))[0]?.id ?? null
+      select id, (select coalesce(bool_or(begun), false) from right_away) as begun,
+        ${publishEventSql('conversation.created', sql`id`)} from made`
+    return (await pipelined(tx, inserting))[0]
   },
 
   inTransaction: async (tx: Tx, id: string): Promise<Pitch> => {

@@ -22,6 +22,7 @@ import {
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
+import { wakeRightAway } from '../right-away/right-away.ts'
 import { type HeldRequest, pitches } from './pitches.sql.ts'
 
 const PITCHES_PER_HOUR: Limit = { name: 'pitches', max: 30, seconds: 3_600 }
@@ -59,8 +60,8 @@ export async function submitPitch(
   const answers = checkAnswers(asked?.brief ?? null, pitch)
   if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
   const row = { post_id, responder_id: caller.id, profile_id, commentary }
-  const id = request.state === 'open' ? await pitches.insert(tx, row) : null
-  if (id === null) {
+  const inserted = request.state === 'open' ? await pitches.insert(tx, row) : undefined
+  if (!inserted) {
     refuse(
       whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
     )
@@ -70,6 +71,7 @@ export async function submitPitch(
     return held
   }
   const { account_id, title } = request
+  const { id, begun } = inserted
   const [, made] = await together(
     storeAnswers(tx, id, answers),
     pitches.inTransaction(tx, id),
@@ -82,6 +84,7 @@ export async function submitPitch(
       link: `/app/messages/${id}`,
     }),
   )
+  if (begun) await wakeRightAway(platform.jobs, tx, 'pitches')
   return made
 }
 

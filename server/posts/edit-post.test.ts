@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { likePost } from '../../contract/likes.ts'
-import { editPost, type Post, readPost } from '../../contract/posts.ts'
+import { editPost, type Post, readPost, type Post } from '../../contract/posts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
@@ -156,7 +156,7 @@ test('moves the time of the change forward, even when the clock has gone back', 
   const post = await newPost()
   const { pool } = app.database
   await pool.query(`update posts set updated_at = now() + interval '1 hour' where id = $1`, [post.id])
-  let last = await read(post.id)
+  let last: Post = await read(post.id)
   for (let n = 0; n < 3; n += 1) {
     const { body } = await app.as(owner).call(editPost, editOf(last))
     expect(body.updated_at > last.updated_at).toBe(true)

@@ -1,4 +1,4 @@
-import { Post, SharedPost } from '../../contract/posts.ts'
+import { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
@@ -34,6 +34,13 @@ export const sharedPostJson = jsonOf(SharedPost, 'posts p', shared)
 
 /** One post as JSON, as `viewer` sees it: Post of contract/posts.ts. */
 export const postJson = (viewer: string): string => jsonOf(Post, 'posts p', seenBy(viewer))
+
+/** The same by itself: OpenPost of contract/posts.ts. */
+export const openPostJson = (viewer: string): string =>
+  jsonOf(OpenPost, 'posts p', {
+    ...seenBy(viewer),
+    away_until: `case when p.account_id <> ${viewer} then away_until(p.account_id) end`,
+  })
 
 /** The same of a request: PostedRequest of contract/requests.ts. */
 export const requestJson = (viewer: string): string => jsonOf(PostedRequest, 'posts p', seenBy(viewer))

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
-import type { Post, SharedPost } from '../../contract/posts.ts'
+import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
-import { postJson } from './post-json.sql.ts'
+import { openPostJson, postJson } from './post-json.sql.ts'
 
 const onePost = prepared<{
-  post: Post
-}>(`select ${postJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
+  post: OpenPost
+}>(`select ${openPostJson('$2')} as post from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${isReadable('$2')}`)
 
 // The limit is in the text, so that the plan stops at the index's first few.
@@ -40,7 +40,7 @@ export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> &
 
 export const posts = {
   /** A published post, or the viewer's own draft. */
-  visible: async (pool: pg.Pool, id: string, viewer: string): Promise<Post | null> =>
+  visible: async (pool: pg.Pool, id: string, viewer: string): Promise<OpenPost | null> =>
     (await onePost(pool, [id, viewer]))[0]?.post ?? null,
 
   /** The published posts that are due soonest, as the viewer sees them. */

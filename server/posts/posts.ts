@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
-import { DATE_PASSED, type NewPost, type Post } from '../../contract/posts.ts'
+import { DATE_PASSED, type NewPost, type OpenPost, type Post } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -16,7 +16,7 @@ export { postJson } from './post-json.sql.ts'
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
 /** The post if the caller may see it. 404 when it is absent or another member's draft. */
-export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<Post> {
+export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<OpenPost> {
   const post = await posts.visible(database.pool, id, caller.id)
   if (!post) throw notFound()
   return post

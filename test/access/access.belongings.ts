@@ -213,7 +213,16 @@ async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: 
     message: own('the contact message'),
   }
   await db.insertInto('contact_messages').values(wrote).execute()
-  await db.insertInto('mail_settings').values({ account_id: id, pitches: false }).execute()
+  const settings = {
+    account_id: id,
+    choices: JSON.stringify({ 'pitches.email': 'off' }),
+    zone: 'America/Denver',
+    quiet_from: '22:00',
+    quiet_to: '07:00',
+    vacation_from: '2026-01-01',
+    vacation_to: '2026-01-02',
+  }
+  await db.insertInto('notification_settings').values(settings).execute()
 }
 
 async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {

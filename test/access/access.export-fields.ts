@@ -73,7 +73,9 @@ const builtByHand = {
       'id post_id is_pitch started_by_you source_id text messages_count last_message_at created_at read_at',
     ).extend({ with: words('id name') }),
   ),
-  mail_settings: words('messages pitches outcomes mailed_at outcomes_mailed_at waiting_since'),
+  notification_settings: words(
+    'choices show_text zone quiet_from quiet_to quiet_weekends vacation_from vacation_to vacation_told mailed_at outcomes_mailed_at waiting_since mailed_right_away',
+  ),
 }
 
 async function columnsOf(pool: Pool): Promise<Map<string, string[]>> {

@@ -31,8 +31,8 @@ import { directoryRows } from './access.directory.ts'
 import { dormancyRows } from './access.dormancy.ts'
 import { imageRows } from './access.images.ts'
 import { likeRows } from './access.likes.ts'
-import { mailSettingsRows } from './access.mail-settings.ts'
 import { membershipRows } from './access.membership.ts'
+import { notificationSettingsRows } from './access.notification-settings.ts'
 import { notificationRows } from './access.notifications.ts'
 import { pitchRows } from './access.pitches.ts'
 import { postRows } from './access.posts.ts'
@@ -151,7 +151,7 @@ export const matrix: Row[] = [
   ...notificationRows,
   ...applicationRows,
   ...vettingRows,
-  ...mailSettingsRows,
+  ...notificationSettingsRows,
   ...membershipRows,
   ...dormancyRows,
 ]

@@ -1,4 +1,5 @@
 import { register } from '../../contract/applications.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
@@ -67,6 +68,15 @@ export const liveOwnRows: LiveRow[] = [
     when: 'the bio is changed',
     act: async ({ app, cast }) => {
       await app.as(cast.owner).call(saveProfile, { body: { bio: 'I write about freight and ports.' } })
+      return ''
+    },
+    to: ['owner'],
+  },
+  {
+    event: 'settings.changed',
+    when: 'notification settings are changed',
+    act: async ({ app, cast }) => {
+      await app.as(cast.owner).call(updateNotificationSettings, { body: { show_text: true } })
       return ''
     },
     to: ['owner'],

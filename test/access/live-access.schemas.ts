@@ -38,6 +38,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   }),
   'notification.created': Notification,
   'notifications.dismissed': z.object({ ids: z.union([z.array(Id), z.literal('all')]) }),
+  'settings.changed': nothing,
   'account.changed': nothing,
   'filters.changed': nothing,
   'profile.changed': nothing,

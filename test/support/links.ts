@@ -1,7 +1,7 @@
 import { readAuthKey } from '../../server/auth/tokens.ts'
-import { UnsubscribeLinks } from '../../server/mail-settings/mail-settings.ts'
 import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
+import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe-links.ts'
 import { TrailLinks } from '../../server/trails/trails.ts'
 import type { TestApp } from './app.ts'
 
@@ -76,9 +76,11 @@ export async function pressButton(
   return { status: answer.status, path, said: Object.fromEntries(new URLSearchParams(fragment)) }
 }
 
+type QueuedMail = { letter: string; slots: Record<string, string>; rows?: Record<string, string>[] }
+
 /** The emails to one address that wait in the mail queue or were sent, oldest first. */
-export async function mailsTo(app: TestApp, email: string): Promise<{ letter: string; slots: object }[]> {
-  const found = await app.database.pool.query<{ data: { letter: string; slots: object } }>(
+export async function mailsTo(app: TestApp, email: string): Promise<QueuedMail[]> {
+  const found = await app.database.pool.query<{ data: QueuedMail }>(
     `select data from pgboss.queued_in_tests where name = 'mail' and data ->> 'to' = $1 order by created_on`,
     [email],
   )

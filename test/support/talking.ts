@@ -23,7 +23,7 @@ export const talking = (app: TestApp) => ({
   /** As lists and events show it: without what a pitch answers. */
   read: async (member: SignedIn, { id }: { id: string }): Promise<Conversation> => {
     const asked = app.as(member).call(readConversation, { params: { conversation_id: id } })
-    const { pitch: _, ...conversation } = (await asked).body
+    const { pitch: _, away_until: __, ...conversation } = (await asked).body
     return conversation
   },
 

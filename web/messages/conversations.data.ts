@@ -78,9 +78,12 @@ export function putConversation(client: QueryClient, conversation: Conversation)
   const known = client.getQueryData(queryKey)
   // The answer is stale: something newer has arrived.
   if (known && known.last_at > conversation.last_at) return
-  // Only the conversation by itself has what its pitch answers.
+  // Only the conversation by itself has what its pitch answers, and whether the partner is away.
   if (known || !conversation.is_pitch)
-    client.setQueryData(queryKey, { pitch: known?.pitch ?? null, ...conversation })
+    client.setQueryData(queryKey, {
+      ...{ pitch: known?.pitch ?? null, away_until: known?.away_until ?? null },
+      ...conversation,
+    })
   for (const [key, lists] of client.getQueriesData<Lists>(all)) {
     const { search, person } = key[1] as Asked
     if (!lists) continue

@@ -107,9 +107,14 @@ export class Jobs {
     }
   }
 
-  /** Queues a job as part of the transaction. */
-  async queue<Data extends object>(tx: Tx, job: { name: string }, data: Data): Promise<void> {
-    await this.#boss.send(job.name, data, { db: fromKysely(tx as never) })
+  /** Queues a job as part of the transaction, to run after so many seconds. */
+  async queue<Data extends object>(
+    tx: Tx,
+    job: { name: string },
+    data: Data,
+    afterSeconds = 0,
+  ): Promise<void> {
+    await this.#boss.send(job.name, data, { db: fromKysely(tx as never), startAfter: afterSeconds })
   }
 
   /**

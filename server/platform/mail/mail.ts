@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import addressparser from 'nodemailer/lib/addressparser'
 import type { Config } from '../config.ts'
 import { GivenUp } from '../jobs/jobs.ts'
 
 /**
  * An email to one person. `id` becomes its Message-ID, so that a repeat after a crash can be told apart from a new
- * email. A reply goes to `reply_to`, or to the sender. `unsubscribe` is an address that mail programs offer next to the
+ * email. `from_name` is shown in place of the configured name; the address stays. Emails with the same `thread` are
+ * shown as one conversation. A reply goes to `reply_to`, or to the sender. `unsubscribe` is an address that mail programs offer next to the
  * email, and to which they post by themselves (RFC 8058).
  */
 export type Mail = {
   id: string
   to: string
+  from_name?: string
+  thread?: string
   reply_to?: string
   subject: string
   text: string
@@ -37,7 +41,10 @@ export function createMailer(config: Config): Deliver {
 function envelope(config: Config, mail: Mail) {
   const host = new URL(config.PUBLIC_URL ?? 'http://localhost').hostname
   return {
-    from: config.MAIL_FROM,
+    from:
+      mail.from_name === undefined
+        ? config.MAIL_FROM
+        : { name: mail.from_name, address: addressOf(config.MAIL_FROM) },
     // An address object: text could carry a second recipient.
     to: { name: '', address: mail.to },
     ...(mail.reply_to && { replyTo: { name: '', address: mail.reply_to } }),
@@ -45,11 +52,20 @@ function envelope(config: Config, mail: Mail) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.id}@${host}>`,
+    // No email has this id: each of a thread refers to the same one, whichever of them were received.
+    ...(mail.thread && {
+      inReplyTo: `<${mail.thread}.thread@${host}>`,
+      references: `<${mail.thread}.thread@${host}>`,
+    }),
     // Keeps programs from answering automatically.
     headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+function addressOf(from: string): string {
+  return addressparser(from, { flatten: true })[0]?.address ?? from
 }
 
 function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {

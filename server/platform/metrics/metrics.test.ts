@@ -97,7 +97,13 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
     .transaction()
     .execute((tx) => queueMail(jobs, tx, 'password_changed', to, { name: 'Kim' }))
   await sink.mailsTo(to)
-  const gone = mailJob(config, () => Promise.reject(new GivenUp('no such mailbox')), sayNothing, sayNothing)
+  const gone = mailJob(
+    config,
+    () => Promise.reject(new GivenUp('no such mailbox')),
+    sayNothing,
+    sayNothing,
+    async () => [],
+  )
   const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const
   await expect(gone.run(queued, app.server.platform.log, new Date())).rejects.toThrow(GivenUp)
   for (const series of [

@@ -30,6 +30,8 @@ export type Database = {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 // One format for times from the column to the component: ISO 8601 in UTC.
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).toISOString())
+// A day is no moment: the driver would make one of it in the server's zone.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { UNSUBSCRIBE_PATH, type UnsubscribeLinks, unsubscribe } from './mail-settings.ts'
+import { turnOff } from './notification-settings.ts'
+import { eventsOf, UNSUBSCRIBE_PATH, type UnsubscribeLinks } from './unsubscribe-links.ts'
 import { askWords, doneWords, unknownWords } from './unsubscribe-notices.ts'
 
 // What mail programs send by themselves (RFC 8058), and the form of the page.
@@ -35,8 +36,9 @@ export function addUnsubscribe(
     scope.post(UNSUBSCRIBE_PATH, { config, schema }, async (request, reply) => {
       const { subscription } = readLink(links, request)
       if (!subscription) return send(reply.code(404), page(unknownWords))
-      await unsubscribe(database.db, subscription)
-      return send(reply, page(doneWords(subscription.kind)))
+      const { account_id, kind } = subscription
+      await database.db.transaction().execute((tx) => turnOff(tx, account_id, eventsOf(kind)))
+      return send(reply, page(doneWords(kind)))
     })
   })
 }

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
+import { readNotificationSettings, updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { promptApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { openMailSink } from '../../test/support/mail-sink.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { queueMail, type Subscription } from '../mails/mails.ts'
-import { UnsubscribeLinks } from './mail-settings.ts'
+import { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 const sink = await openMailSink()
 const app = await promptApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
 const links = new UnsubscribeLinks(await readAuthKey(app.config))
-const ON = { messages: true, pitches: true, outcomes: true }
-/** What the link in an email to a member who is away leaves. */
-const OFF = { messages: false, pitches: false, outcomes: true }
+const ON = { messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'away', likes: 'away' } as const
+/** What the link in an earlier email to a member who is away leaves. */
+const OFF = { ...ON, messages: 'off', pitches: 'off' }
 
-const settingsOf = async (member: Member) => (await app.as(member).call(readMailSettings)).body
+const settingsOf = async (member: Member) => (await app.as(member).call(readNotificationSettings)).body.email
+/** A member who gets all emails. */
+async function makeReader(): Promise<Member> {
+  const member = await makeMember(app)
+  await app.as(member).call(updateNotificationSettings, { body: { email: ON } })
+  return member
+}
 const tokenFor = ({ id }: Member, kind: Subscription['kind'] = 'all') => links.token({ account_id: id, kind })
 const pathOf = (token: string) => `/api/unsubscribe?${new URLSearchParams({ token })}`
 const get = (token: string) => app.anonymous.send('GET', pathOf(token))
@@ -32,7 +38,7 @@ function oneClickParts() {
 
 describe('The link', () => {
   test('shows a page with a button, and following it changes nothing', async () => {
-    const member = await makeMember(app)
+    const member = await makeReader()
     const token = tokenFor(member)
     const response = await get(token)
     const html = await response.text()
@@ -45,12 +51,16 @@ describe('The link', () => {
   })
 
   test.each([
-    ['messages', { ...ON, messages: false }],
-    ['pitches', { ...ON, pitches: false }],
+    ['messages', { ...ON, messages: 'off' }],
+    ['pitches', { ...ON, pitches: 'off' }],
     ['all', OFF],
-    ['outcomes', { ...ON, outcomes: false }],
+    ['outcomes', { ...ON, outcomes: 'off' }],
+    ['comments', { ...ON, comments: 'off' }],
+    ['likes', { ...ON, likes: 'off' }],
+    ['messages_pitches', OFF],
+    ['pitches_comments_likes', { ...ON, pitches: 'off', comments: 'off', likes: 'off' }],
   ] as const)('for %s switches that off, and leads to the settings', async (kind, left) => {
-    const member = await makeMember(app)
+    const member = await makeReader()
     const response = await post(tokenFor(member, kind), oneClick())
     expect(response.status).toBe(200)
     const html = await response.text()
@@ -60,19 +70,19 @@ describe('The link', () => {
   })
 
   test('works as often as it is used, and never turns anything on', async () => {
-    const member = await makeMember(app)
-    await app.as(member).call(updateMailSettings, { body: { pitches: false } })
+    const member = await makeReader()
+    await app.as(member).call(updateNotificationSettings, { body: { email: { pitches: 'off' } } })
     for (let n = 0; n < 2; n += 1) expect((await post(tokenFor(member, 'messages'))).status).toBe(200)
     expect(await settingsOf(member)).toEqual(OFF)
   })
 
   test('accepts what mail programs post by themselves, and nothing else', async () => {
     for (const body of [oneClick(), oneClickParts(), undefined]) {
-      const member = await makeMember(app)
+      const member = await makeReader()
       expect((await post(tokenFor(member), body)).status).toBe(200)
       expect(await settingsOf(member)).toEqual(OFF)
     }
-    const member = await makeMember(app)
+    const member = await makeReader()
     for (const type of ['application/json', 'text/plain', 'application/xml'])
       expect((await post(tokenFor(member), '{}', { 'content-type': type })).status).toBe(415)
     const form = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -81,17 +91,19 @@ describe('The link', () => {
   })
 
   test('answers the same for a member who has left, and stores nothing', async () => {
-    const member = await makeMember(app)
+    const member = await makeReader()
     await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
     expect((await get(tokenFor(member))).status).toBe(200)
     expect((await post(tokenFor(member))).status).toBe(200)
-    const kept = await app.database.pool.query('select from mail_settings where account_id = $1', [member.id])
+    const kept = await app.database.pool.query('select from notification_settings where account_id = $1', [
+      member.id,
+    ])
     expect(kept.rowCount).toBe(0)
   })
 })
 
 test('does nothing for a link that was not made here', async () => {
-  const [member, other] = [await makeMember(app), await makeMember(app)]
+  const [member, other] = [await makeReader(), await makeReader()]
   const token = tokenFor(member, 'messages')
   const [, , signature = ''] = token.split('.')
   const elsewhere = new UnsubscribeLinks(Buffer.from('another secret that is long enough for it'))
@@ -102,6 +114,9 @@ test('does nothing for a link that was not made here', async () => {
     `all.${member.id}.${signature}`,
     `messages.${member.id}.${'A'.repeat(43)}`,
     `messages.${member.id}.`,
+    links.token({ account_id: member.id, kind: 'everything' }),
+    links.token({ account_id: member.id, kind: 'pitches_messages' }),
+    links.token({ account_id: member.id, kind: '' }),
     `${token}.x`,
     token.slice(0, -2),
     elsewhere.token({ account_id: member.id, kind: 'messages' }),
@@ -116,7 +131,9 @@ test('does nothing for a link that was not made here', async () => {
   expect((await app.anonymous.send('POST', twice)).status).toBe(404)
   expect((await app.anonymous.send('GET', '/api/unsubscribe')).status).toBe(404)
   expect([await settingsOf(member), await settingsOf(other)]).toEqual([ON, ON])
-  await app.as({ session: { ...member.session, access_token: token } }).refused(readMailSettings, {}, 401)
+  await app
+    .as({ session: { ...member.session, access_token: token } })
+    .refused(readNotificationSettings, {}, 401)
   expect((await post(token)).status).toBe(200)
 })
 
@@ -126,13 +143,20 @@ describe('A mail', () => {
       queueMail(
         app.server.platform.jobs,
         tx,
-        'away_messages',
+        'away_mail',
         member.email,
         {
           name: 'Kim',
           subject: '1 unread message from Ann',
-          messages: '1 unread message from Ann',
-          messages_link: 'https://beatline.test/app/messages',
+          rows: [
+            {
+              part: 'news',
+              what: '1 unread message from Ann',
+              lead: 'Read it here:',
+              label: 'Open Messages',
+              news_link: 'https://beatline.test/app/messages',
+            },
+          ],
           settings_link: 'https://beatline.test/app/account/notifications',
         },
         { account_id: member.id, kind },
@@ -140,7 +164,7 @@ describe('A mail', () => {
     )
 
   test('carries the link for people and for mail programs, and the queue holds none', async () => {
-    const member = await makeMember(app)
+    const member = await makeReader()
     await queue(member, 'messages')
     const [mail] = await sink.mailsTo(member.email)
     const address = `https://beatline.test${pathOf(tokenFor(member, 'messages'))}`
@@ -155,7 +179,7 @@ describe('A mail', () => {
   })
 
   test('is not sent if its recipient has turned it off or left while it waited', async () => {
-    const [off, left, on] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+    const [off, left, on] = [await makeReader(), await makeReader(), await makeReader()]
     await post(tokenFor(off, 'messages'))
     await app.as(left).call(deleteOwnAccount, { body: { password: PASSWORD } })
     await sink.mailsTo(left.email)

@@ -1,0 +1,72 @@
+import { endpoint } from './endpoint.ts'
+import {
+  BELL_EVENTS,
+  type BellEvent,
+  type EmailChoice,
+  EVENT_EMAILS,
+  EVENTS,
+  type NotificationEvent,
+} from './notification-events.ts'
+import { z } from './zod.ts'
+import { ZONE_NAMES } from './zones.ts'
+
+const Emails = z.strictObject(
+  Object.fromEntries(EVENTS.map((event) => [event, z.enum(EVENT_EMAILS[event])])) as unknown as {
+    [Event in NotificationEvent]: z.ZodEnum<{ [Choice in EmailChoice<Event>]: Choice }>
+  },
+)
+const Bells = z.strictObject(
+  Object.fromEntries(BELL_EVENTS.map((event) => [event, z.boolean()])) as Record<BellEvent, z.ZodBoolean>,
+)
+
+/** A half hour of the day: "22:00". */
+const HalfHour = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Invalid input')
+/** By the member's clock; they may span midnight. */
+const QuietHours = z
+  .strictObject({ from: HalfHour, to: HalfHour })
+  .refine(({ from, to }) => from !== to, { path: ['to'], error: 'Choose another time.' })
+
+const day = z.iso.date().refine((date) => date > '2000' && date < '2100', 'Invalid input')
+const DAY_MS = 86_400_000
+/** The first and the last day. */
+const Vacation = z
+  .strictObject({ from: day, to: day })
+  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'The last day is before the first.' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 366 * DAY_MS, {
+    path: ['to'],
+    error: 'A vacation lasts a year at most.',
+  })
+
+/** What a member is notified of, and when they are emailed. */
+export const NotificationSettings = z.object({
+  bell: Bells,
+  email: Emails,
+  /** Whether emails contain what members wrote. */
+  show_text: z.boolean(),
+  /** Of quiet hours and of all times in emails. */
+  zone: z.enum(ZONE_NAMES),
+  /** When no optional email is sent. Null: at no time of day. */
+  quiet_hours: QuietHours.nullable(),
+  /** All Saturday and Sunday are quiet, too, while there are quiet hours. */
+  quiet_weekends: z.boolean(),
+  vacation: Vacation.nullable(),
+  /** Whether members who write to this one learn of the vacation. */
+  vacation_told: z.boolean(),
+})
+export type NotificationSettings = z.infer<typeof NotificationSettings>
+
+export const readNotificationSettings = endpoint('GET /api/account/notification-settings', {
+  summary: 'What the caller is notified of, and when they are emailed',
+  reply: NotificationSettings,
+})
+
+export const NotificationChanges = z
+  .strictObject({ ...NotificationSettings.shape, bell: Bells.partial(), email: Emails.partial() })
+  .partial()
+export type NotificationChanges = z.infer<typeof NotificationChanges>
+
+export const updateNotificationSettings = endpoint('PATCH /api/account/notification-settings', {
+  summary: 'Change some of it; what is not named stays as it is',
+  body: NotificationChanges,
+  reply: NotificationSettings,
+})

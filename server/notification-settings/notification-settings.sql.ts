@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { NotificationEvent } from '../../contract/notification-events.ts'
+import type { NotificationSettings } from '../../contract/notification-settings.ts'
+import { type Db, type Tx, together } from '../platform/postgres/db.ts'
+import { rowOf } from '../platform/postgres/row.sql.ts'
+import { emailChoice } from './choices.rules.ts'
+
+/** What differs from the defaults: "likes.bell": false. */
+export type Choices = Record<string, string | boolean>
+export type StoredSettings = Pick<
+  NotificationSettings,
+  'show_text' | 'zone' | 'quiet_weekends' | 'vacation_told' | 'quiet_hours' | 'vacation'
+> & { choices: Choices }
+
+/** Columns to write. */
+export type SettingsColumns = Partial<
+  Pick<StoredSettings, 'show_text' | 'zone' | 'quiet_weekends' | 'vacation_told'> & {
+    quiet_from: string | null
+    quiet_to: string | null
+    vacation_from: string | null
+    vacation_to: string | null
+  }
+>
+
+export const settings = {
+  /** Undefined when the account is gone. */
+  of: async (db: Db, account_id: string): Promise<StoredSettings | undefined> => {
+    const found = await sql<StoredSettings>`
+      select coalesce(s.choices, '{}') as choices, coalesce(s.show_text, true) as show_text, member_zone(a.id) as zone,
+        case when s.quiet_from is not null then json_build_object('from', to_char(s.quiet_from, 'HH24:MI'),
+          'to', to_char(s.quiet_to, 'HH24:MI')) end as quiet_hours,
+        coalesce(s.quiet_weekends, false) as quiet_weekends,
+        case when s.vacation_from is not null then json_build_object('from', s.vacation_from, 'to', s.vacation_to) end
+          as vacation,
+        coalesce(s.vacation_told, false) as vacation_told
+      from accounts a left join notification_settings s on s.account_id = a.id where a.id = ${account_id}`.execute(
+      db,
+    )
+    return found.rows[0]
+  },
+
+  /**
+   * Writes these columns, and choices: those to set, and those that are the default again. What is not named stays, also
+   * if another call writes it at the same moment. Returns nothing when the account is gone, and otherwise whether the
+   * vacation is over by the member's clock.
+   */
+  change: async (
+    tx: Tx,
+    account_id: string,
+    columns: SettingsColumns,
+    choices: { set: Choices; unset: string[] },
+  ): Promise<{ is_over: boolean } | undefined> => {
+    const given = rowOf('notification_settings', { account_id, choices: choices.set, ...columns })
+    const own = Object.keys(columns).map((name) => sql`, ${sql.ref(name)} = excluded.${sql.ref(name)}`)
+    const changed = await sql<{ is_over: boolean }>`
+      insert into notification_settings as s (${given.columns})
+      select ${given.columns} from ${given.row} where exists (select from accounts where id = ${account_id} for key share)
+      on conflict (account_id) do update set choices = (s.choices || excluded.choices) - ${choices.unset}::text[]
+        ${sql.join(own, sql``)}
+      returning coalesce(vacation_to < (now() at time zone member_zone(account_id))::date, false) as is_over`.execute(
+      tx,
+    )
+    return changed.rows[0]
+  },
+
+  /**
+   * What waits to be emailed to a member is looked at again: it may go out earlier or later now. In the order in which a
+   * message locks these rows, and before the settings, which the jobs lock last.
+   */
+  lookAgain: (tx: Tx, account_id: string) =>
+    together(
+      sql`update right_away_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
+        tx,
+      ),
+      sql`update waiting_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
+        tx,
+      ),
+    ),
+
+  /** Whether the account exists and wants emails about any of these. */
+  wantsAny: async (db: Db, account_id: string, events: readonly NotificationEvent[]): Promise<boolean> => {
+    const wanted = events.map((event) => `${emailChoice(event)} <> 'off'`).join(' or ')
+    const found = await sql`
+      select from accounts a left join notification_settings s on s.account_id = a.id
+      where a.id = ${account_id} and (${sql.raw(wanted)})`.execute(db)
+    return found.rows.length > 0
+  },
+}
