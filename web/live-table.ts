@@ -20,6 +20,7 @@ import {
   conversationRemoved,
   messageCreated,
 } from './messages/live-messages.data.ts'
+import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
 import {
   notificationCreated,
   notificationsDismissed,
@@ -123,6 +124,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())
   onLive('account.changed', lookAgain)
+  onLive('settings.changed', () => void client.invalidateQueries(notificationSettingsQuery))
   onLive('profile.changed', () => {
     void client.invalidateQueries({ queryKey: OWN_ACCOUNT })
     profileChanged(client, currentSession().accountId ?? '')

@@ -48,7 +48,8 @@ test('leaves a conversation without partner and source', () => {
   const source = pitchedSource({ account_id: 'ada' })
   const talk = {
     ...conversation({ id: 'talk', is_pitch: true, partner: owner({ id: 'ada' }), source }),
-    pitch: null, away_until: null,
+    pitch: null,
+    away_until: null,
   }
   client.setQueryData(queryKey, talk)
   memberLeft(client, 'ada')

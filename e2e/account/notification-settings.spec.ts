@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UnsubscribeLinks } from '../../server/mail-settings/mail-settings.ts'
+import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe-links.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { storedSession } from '../support/members.ts'
@@ -14,28 +14,36 @@ async function linkAboutPitches(account_id: string): Promise<string> {
   return `/api/unsubscribe?token=${links.token({ account_id, kind: 'pitches' })}`
 }
 
-test('switches one kind of email off on the page, and the other by the link in an email', async ({
+test('sets what to get in one tab, which shows in another, and turns emails off by a link in one', async ({
   page,
   open,
+  context,
 }) => {
   await openAs(page, await makeMember(), '/app/account/security')
   await page.getByRole('button', { name: 'Account Menu' }).click()
   await page.getByRole('menuitem', { name: 'Notifications' }).click()
-  const messages = page.getByRole('switch', { name: 'Unread messages' })
-  const pitches = page.getByRole('switch', { name: 'Unread pitches' })
-  await expect(messages).toBeChecked()
-  const saved = page.waitForResponse('/api/account/mail-settings')
+  const messages = page.getByRole('combobox', { name: 'Messages: Email' })
+  const pitches = page.getByRole('combobox', { name: 'Pitches to your requests: Email' })
+  await expect(messages).toHaveText('When I am away')
+
+  const tab = await context.newPage()
+  await tab.goto('/app/account/notifications')
+  await tab.getByRole('switch', { name: 'Quiet hours' }).click()
+  await tab.getByRole('combobox', { name: 'From' }).click()
+  await tab.getByRole('option', { name: '9:00 PM' }).click()
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveText('9:00 PM')
+
   await messages.click()
-  await expect(messages).not.toBeChecked()
-  expect((await saved).status()).toBe(200)
+  await page.getByRole('option', { name: 'Right away' }).click()
+  await expect(tab.getByRole('combobox', { name: 'Messages: Email' })).toHaveText('Right away')
 
   const elsewhere = await open('nobody')
   await elsewhere.goto(await linkAboutPitches((await storedSession(page))!.user.id))
   await elsewhere.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'You are unsubscribed' })).toBeVisible()
   await expect(elsewhere.getByRole('button', { name: 'Notification Settings' })).toBeVisible()
-
+  await expect(pitches).toHaveText('Off')
   await page.reload()
-  await expect(pitches).not.toBeChecked()
-  await expect(messages).not.toBeChecked()
+  await expect(pitches).toHaveText('Off')
+  await expect(messages).toHaveText('Right away')
 })

@@ -1,6 +1,5 @@
 import {
   BELL_EVENTS,
-  type BellEvent,
   EVENT_EMAILS,
   EVENTS,
   type NotificationEvent,

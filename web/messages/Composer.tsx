@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, type SubmitEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { cleanText, isVisible, lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
@@ -9,14 +9,22 @@ import { TextAreaInput } from '../ui/TextArea.tsx'
 import { useAboutText } from './use-about-source.ts'
 import type { Draft } from './use-draft.ts'
 
+interface ComposerProps {
+  draft: Draft
+  onSend: (text: string) => Promise<void>
+  /** Above the field. */
+  children?: ReactNode
+}
+
 /** The field at the bottom of a conversation. It empties at once, and the sent message appears in the thread. */
-export function Composer({ draft, onSend }: { draft: Draft; onSend: (text: string) => Promise<void> }) {
+export function Composer({ draft, onSend, children }: ComposerProps) {
   const send = (text: string) => {
     draft.setText('')
     void onSend(text)
   }
   return (
-    <div className="border-t border-line px-4 pt-3.5 pb-4 md:px-0 print:hidden">
+    <div className="grid gap-2 border-t border-line px-4 pt-3.5 pb-4 md:px-0 print:hidden">
+      {children}
       <MessageForm label="Write a message" draft={draft} onSend={send} />
     </div>
   )

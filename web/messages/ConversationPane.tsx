@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Conversation } from '../../contract/messages.ts'
+import { AwayLine } from '../accounts/AwayLine.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
@@ -60,7 +61,9 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
             send={send}
           />
           {!isDormant && conversation.locked === null ? (
-            <Composer draft={draft} onSend={send} />
+            <Composer draft={draft} onSend={send}>
+              {conversation.away_until !== null && <AwayLine name={title} until={conversation.away_until} />}
+            </Composer>
           ) : (
             <LockNote
               {...whyLocked(conversation, isDormant)}

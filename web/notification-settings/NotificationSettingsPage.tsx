@@ -1,31 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MailSettings } from '../../contract/mail-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { NotificationSettings } from '../../contract/notification-settings.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { Switch } from '../ui/Switch.tsx'
-import { type MailKind, mailSettingsQuery, toggleMail, useIsOn } from './mail-settings.data.ts'
+import { EventsTable } from './EventsTable.tsx'
+import { notificationSettingsQuery } from './notification-settings.data.ts'
+import { QuietHours } from './QuietHours.tsx'
+import { TextSwitch } from './TextSwitch.tsx'
+import { VacationSection } from './VacationSection.tsx'
+import { ZoneSelect } from './ZoneSelect.tsx'
 
-type Kind = { kind: MailKind; label: string; hint: string }
-
-const AWAY: Kind[] = [
-  { kind: 'messages', label: 'Unread messages', hint: 'Who has written to you, and how often.' },
-  { kind: 'pitches', label: 'Unread pitches', hint: 'Which of your requests have been pitched to.' },
-]
-const OUTCOMES: Kind[] = [
-  {
-    kind: 'outcomes',
-    label: 'Outcomes',
-    hint: 'Outcomes of your pitches, in at most one email a day, and a reminder when pitches to your closed request need an outcome.',
-  },
-]
-
-export function MailSettingsPage() {
+export function NotificationSettingsPage() {
   return (
     <AccountPage title="Notifications">
-      <MailSection />
+      <SettingsSections />
       <AccountSection title="Always emailed">
         <p className="t-body text-text-2">
           What concerns your sign-in and your account comes in any case: links that you ask for, and changes
@@ -36,77 +26,59 @@ export function MailSettingsPage() {
   )
 }
 
-/** Which emails to send while the member is away, and about outcomes. */
-export function MailSection() {
-  const { data, error, refetch } = useQuery(mailSettingsQuery)
+/** What the member is notified of, and when. Every change is saved at once. */
+export function SettingsSections() {
+  const { data, error, refetch } = useQuery(notificationSettingsQuery)
+  if (data) return <Sections settings={data} />
+  return (
+    <AccountSection title="What you get" note="“Right away” emails include the text.">
+      {error ? (
+        <StateMessage
+          kind="error"
+          level={3}
+          title="Your settings did not load"
+          className="py-0!"
+          actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+        >
+          {error.message}
+        </StateMessage>
+      ) : (
+        <TableSkeleton />
+      )}
+    </AccountSection>
+  )
+}
+
+function Sections({ settings }: { settings: NotificationSettings }) {
   return (
     <>
-      <AccountSection
-        title="While you are away"
-        note="One email about what is unread, and no other before you come back or a day has passed."
-      >
-        {data ? (
-          <Switches kinds={AWAY} settings={data} />
-        ) : error ? (
-          <StateMessage
-            kind="error"
-            level={3}
-            title="Your settings did not load"
-            className="py-0!"
-            actions={<Button onClick={() => void refetch()}>Try Again</Button>}
-          >
-            {error.message}
-          </StateMessage>
-        ) : (
-          <SwitchesSkeleton />
-        )}
+      <AccountSection title="What you get" note="“Right away” emails include the text.">
+        <EventsTable settings={settings} />
       </AccountSection>
-      {data && (
-        <AccountSection title="Pitches and requests">
-          <Switches kinds={OUTCOMES} settings={data} />
-        </AccountSection>
-      )}
+      <AccountSection title="Show message text">
+        <TextSwitch settings={settings} />
+      </AccountSection>
+      <AccountSection title="Time zone">
+        <ZoneSelect settings={settings} />
+      </AccountSection>
+      <AccountSection title="Quiet hours" note="Emails are held, then sent together. The bell keeps working.">
+        <QuietHours settings={settings} />
+      </AccountSection>
+      <AccountSection title="Vacation" note="You only get emails about your sign-in and account.">
+        <VacationSection settings={settings} />
+      </AccountSection>
     </>
   )
 }
 
-function Switches({ kinds, settings }: { kinds: Kind[]; settings: MailSettings }) {
-  return (
-    <ul className="-mt-3 divide-y divide-line">
-      {kinds.map((one) => (
-        <li key={one.kind} className="py-3">
-          <MailSwitch {...one} settings={settings} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function MailSwitch({ kind, label, hint, settings }: Kind & { settings: MailSettings }) {
-  const client = useQueryClient()
-  const isOn = useIsOn(settings, kind)
-  return (
-    <Switch
-      label={label}
-      hint={hint}
-      checked={isOn}
-      onCheckedChange={() => toggleMail(client, settings, kind)}
-    />
-  )
-}
-
-/** The switches' skeleton. */
-function SwitchesSkeleton() {
+function TableSkeleton() {
   return (
     <Loading label="Loading your settings">
-      <div className="-mt-3 divide-y divide-line">
-        {AWAY.map(({ kind }) => (
-          <div key={kind} className="flex items-center justify-between gap-4 py-3">
-            <div className="min-w-0 grow">
-              <Skeleton className="my-[3px] h-4 w-40" />
-              <Skeleton className="mt-2 h-3 w-64 max-w-full" />
-            </div>
-            <Skeleton className="h-4 w-[30px]" />
+      <div className="divide-y divide-line">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <div key={row} className="flex items-center justify-between gap-4 py-3">
+            <Skeleton className="h-4 w-40" />
+            <Skeleton className="h-9 w-40" />
           </div>
         ))}
       </div>

@@ -1,41 +1,96 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MailSettings, readMailSettings, updateMailSettings } from '../../contract/mail-settings.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { BellEvent, NotificationEvent } from '../../contract/notification-events.ts'
+import type {
+  NotificationChanges,
+  NotificationSettings,
+  readNotificationSettings,
+  updateNotificationSettings,
+} from '../../contract/notification-settings.ts'
 import { call } from '../api/call.ts'
-import { intended, useIntended, want } from '../api/last-intent.ts'
+import { useIntended, want } from '../api/last-intent.ts'
 import { toast } from '../ui/toast-store.ts'
 
-export type MailKind = keyof MailSettings
-
 /** A link in an email changes them without the page knowing, so each visit refetches them. */
-export const mailSettingsQuery = queryOptions({
-  queryKey: ['mail settings'],
-  queryFn: ({ signal }) => call<typeof readMailSettings>('GET /api/account/mail-settings', { signal }),
+export const notificationSettingsQuery = queryOptions({
+  queryKey: ['notification settings'],
+  queryFn: ({ signal }) =>
+    call<typeof readNotificationSettings>('GET /api/account/notification-settings', { signal }),
   gcTime: 0,
 })
 
-const keyOf = (kind: MailKind) => `mail ${kind}`
-
-/** Whether a kind of email is on: as intended, or as loaded. */
-export function useIsOn(settings: MailSettings, kind: MailKind): boolean {
-  return useIntended<boolean>(keyOf(kind)) ?? settings[kind]
+/** One setting: where it is, and the change that sets it. */
+export type Setting<Value> = {
+  key: string
+  read: (settings: NotificationSettings) => Value
+  change: (value: Value) => NotificationChanges
 }
 
-/** Switches it at once and saves it in the account; rapid clicks end on the last. A failure switches back. */
-export function toggleMail(client: QueryClient, settings: MailSettings, kind: MailKind): void {
-  const said = settings[kind]
-  want<boolean>(keyOf(kind), {
-    said,
-    wish: !(intended<boolean>(keyOf(kind)) ?? said),
-    send: async (wish) => {
-      const body = { [kind]: wish }
-      return (await call<typeof updateMailSettings>('PATCH /api/account/mail-settings', { body }))[kind]
-    },
-    isMet: (stored, wish) => stored === wish,
-    settle: (stored, error) => {
-      client.setQueryData(mailSettingsQuery.queryKey, (all) => all && { ...all, [kind]: stored })
-      if (!error) return
-      const title = 'Failed to save your settings'
-      toast({ variant: 'destructive', title, description: error.message })
-    },
-  })
+export const bellOf = (event: BellEvent): Setting<boolean> => ({
+  key: `bell of ${event}`,
+  read: ({ bell }) => bell[event],
+  change: (isOn) => ({ bell: { [event]: isOn } }),
+})
+
+export const emailOf = <Event extends NotificationEvent>(
+  event: Event,
+): Setting<NotificationSettings['email'][Event]> => ({
+  key: `email of ${event}`,
+  read: ({ email }) => email[event],
+  change: (choice) => ({ email: { [event]: choice } }),
+})
+
+type Single = Exclude<keyof NotificationSettings, 'bell' | 'email'>
+export const single = <Name extends Single>(name: Name): Setting<NotificationSettings[Name]> => ({
+  key: name,
+  read: (settings) => settings[name],
+  change: (value) => ({ [name]: value }),
+})
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * A setting as intended or as loaded, and what sets it: at once on screen, and saved in the account. Rapid changes end
+ * on the last; a failure changes it back.
+ */
+export function useSetting<Value>(
+  settings: NotificationSettings,
+  { key, read, change }: Setting<Value>,
+): [Value, (value: Value) => void] {
+  const client = useQueryClient()
+  const intent = `setting ${key}`
+  const said = read(settings)
+  // Null is a value.
+  const intended = useIntended<Value>(intent)
+  const set = (wish: Value) =>
+    want<Value>(intent, {
+      said,
+      wish,
+      send: async (value) => {
+        const body = change(value)
+        return read(
+          await call<typeof updateNotificationSettings>('PATCH /api/account/notification-settings', { body }),
+        )
+      },
+      isMet: isSame,
+      settle: (stored, error) => {
+        client.setQueryData(
+          notificationSettingsQuery.queryKey,
+          (all) => all && withChange(all, change(stored)),
+        )
+        if (!error) return
+        const title = 'Failed to save your settings'
+        toast({ variant: 'destructive', title, description: error.message })
+      },
+    })
+  return [intended === undefined ? said : intended, set]
 }
+
+const withChange = (
+  all: NotificationSettings,
+  { bell, email, ...rest }: NotificationChanges,
+): NotificationSettings => ({
+  ...all,
+  ...rest,
+  bell: { ...all.bell, ...bell },
+  email: { ...all.email, ...email },
+})

@@ -4,10 +4,12 @@ import { useWatch } from 'react-hook-form'
 import type { AskedBrief } from '../../contract/briefs.ts'
 import type { Post } from '../../contract/posts.ts'
 import { lengthOf } from '../../contract/text.ts'
-import { LENGTHS } from '../../contract/vocabulary.ts'
+import { FALLBACK_NAMES, LENGTHS } from '../../contract/vocabulary.ts'
+import { AwayLine } from '../accounts/AwayLine.tsx'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
+import { authorAwayQuery } from '../posts/posts.data.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
@@ -41,6 +43,13 @@ export function PitchForm(props: PitchFormProps) {
   return <OpenForm {...props} brief={asked.data.brief} savedDraft={savedDraft} />
 }
 
+/** Says that the author is on vacation, if they let others know. */
+function AuthorAway({ post_id }: { post_id: string }) {
+  const { data } = useQuery(authorAwayQuery(post_id))
+  if (!data?.away_until) return null
+  return <AwayLine name={data.account?.name || FALLBACK_NAMES.owner} until={data.away_until} />
+}
+
 interface OpenFormProps extends PitchFormProps {
   brief: AskedBrief | null
   savedDraft: unknown
@@ -63,6 +72,7 @@ function OpenForm({ post, accountId, brief, savedDraft, onCancel, ...handlers }:
       onSubmit={submit}
       className="grid gap-4 outline-none"
     >
+      <AuthorAway post_id={post.id} />
       <DraftNotice notice={notice} />
       <SourceField chosen={source} onChoose={choose} error={error} />
       {brief && <AnswerFields form={form} brief={brief} />}

@@ -42,7 +42,8 @@ const isStale = (id: string) => server.client.getQueryState(conversationQuery(id
 const open = (id: string, post_id: string) =>
   server.client.setQueryData(conversationQuery(id).queryKey, {
     ...conversation({ id, is_pitch: true, post: talkedOf({ id: post_id }) }),
-    pitch: null, away_until: null,
+    pitch: null,
+    away_until: null,
   })
 
 test('takes a pitch that was withdrawn unopened out of the request’s dialog', async () => {

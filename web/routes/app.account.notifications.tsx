@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { MailSettingsPage } from '../mail-settings/MailSettingsPage.tsx'
+import { NotificationSettingsPage } from '../notification-settings/NotificationSettingsPage.tsx'
 
-export const Route = createFileRoute('/app/account/notifications')({ component: MailSettingsPage })
+export const Route = createFileRoute('/app/account/notifications')({ component: NotificationSettingsPage })

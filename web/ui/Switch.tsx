@@ -25,32 +25,50 @@ export function Switch({ label, checked, onCheckedChange, hint, disabled, classN
           </span>
         )}
       </label>
-      <button
-        type="button"
+      <SwitchButton
         id={id}
-        role="switch"
-        aria-checked={checked}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
         // The hint is the description, and not announced twice.
         aria-labelledby={`${id}-label`}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        disabled={disabled}
-        onClick={() => onCheckedChange(!checked)}
-        className="flex h-6 w-[30px] shrink-0 items-center rounded-control disabled:opacity-50"
+      />
+    </div>
+  )
+}
+
+interface SwitchButtonProps extends Pick<SwitchProps, 'checked' | 'onCheckedChange' | 'disabled'> {
+  id?: string
+  'aria-label'?: string
+  'aria-labelledby'?: string
+  'aria-describedby'?: string | undefined
+}
+
+/** The switch by itself, where a table names it. */
+export function SwitchButton({ checked, onCheckedChange, ...rest }: SwitchButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      role="switch"
+      aria-checked={checked}
+      onClick={() => onCheckedChange(!checked)}
+      className="flex h-6 w-[30px] shrink-0 items-center rounded-control disabled:opacity-50"
+    >
+      <span
+        className={classes(
+          'relative block h-4 w-[30px] rounded-control border transition-colors',
+          checked ? 'border-fill bg-fill' : 'border-line-strong',
+        )}
       >
         <span
           className={classes(
-            'relative block h-4 w-[30px] rounded-control border transition-colors',
-            checked ? 'border-fill bg-fill' : 'border-line-strong',
+            'absolute top-0.5 left-0.5 size-2.5 rounded-tag transition-[translate,background-color]',
+            checked ? 'translate-x-3.5 bg-fill-text' : 'bg-line-strong',
           )}
-        >
-          <span
-            className={classes(
-              'absolute top-0.5 left-0.5 size-2.5 rounded-tag transition-[translate,background-color]',
-              checked ? 'translate-x-3.5 bg-fill-text' : 'bg-line-strong',
-            )}
-          />
-        </span>
-      </button>
-    </div>
+        />
+      </span>
+    </button>
   )
 }

@@ -64,16 +64,21 @@ function envelope(config: Config, mail: Mail) {
   }
 }
 
+const onOneLine = (value: string) => ({ prepared: true, value }) as const
+
 function addressOf(from: string): string {
   return addressparser(from, { flatten: true })[0]?.address ?? from
 }
 
-function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, string> {
+/** On one line each: some mail programs read no folded ones. */
+function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: true; value: string }> {
   if (unsubscribe === undefined) return {}
   return {
-    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe': onOneLine(`<${unsubscribe}>`),
     // What is posted must not be readable on its way.
-    ...(unsubscribe.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    ...(unsubscribe.startsWith('https:') && {
+      'List-Unsubscribe-Post': onOneLine('List-Unsubscribe=One-Click'),
+    }),
   }
 }
 
