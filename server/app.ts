@@ -47,8 +47,7 @@ import { conversationCreated, conversationRead, messageCreated } from './message
 import { conversationsRoutes } from './messages/conversations.routes.ts'
 import { settingsChanged } from './notification-settings/notification-settings.live.ts'
 import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts'
-import { addUnsubscribe } from './notification-settings/unsubscribe.routes.ts'
-import { UnsubscribeLinks } from './notification-settings/unsubscribe-links.ts'
+import { addUnsubscribe, UnsubscribeLinks } from './notification-settings/unsubscribe.routes.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
@@ -80,8 +79,8 @@ import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
+import { rightAwayJob } from './right-away/right-away.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
-import { existing, rightAwayJob } from './right-away/right-away.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
@@ -183,15 +182,9 @@ const routesOf = (auth: Auth) => [
 /** Every job that the server runs. */
 function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
   const { platform, links } = auth
-  const { config, database, origin } = platform
+  const { config, database } = platform
   return [
-    mailJob(
-      config,
-      createMailer(config),
-      (id) => links.address(database.db, origin(), id),
-      (subscription) => unsubscribeLinks.address(database.db, origin(), subscription),
-      (conversations) => existing(database.db, conversations),
-    ),
+    mailJob(platform, createMailer(config), links, unsubscribeLinks),
     rightAwayJob(platform),
     awayMailsJob(platform),
     dormancyJob(platform),

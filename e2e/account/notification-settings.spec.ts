@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe-links.ts'
+import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe.routes.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { storedSession } from '../support/members.ts'

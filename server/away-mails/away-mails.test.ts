@@ -1,23 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addComment, deleteComment } from '../../contract/comments.ts'
-import { likeComment, likePost } from '../../contract/likes.ts'
 import { markRead, sendMessage } from '../../contract/messages.ts'
-import { type NotificationChanges, updateNotificationSettings } from '../../contract/notification-settings.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
-import {
-  communityPost,
-  type Member,
-  type MemberTraits,
-  makeComment,
-  makeMember,
-  makePost,
-  PASSWORD,
-} from '../../test/support/factories.ts'
-import { mailsTo } from '../../test/support/links.ts'
-import { passing, quietHours, quietNow } from '../../test/support/passing.ts'
+import { beingAway } from '../../test/support/being-away.ts'
+import { communityPost, type MemberTraits, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
 import { write as writeIn } from '../messages/messages.ts'
@@ -27,22 +16,10 @@ const app = await testApp()
 const { pool } = app.database
 const { start, write } = talking(app)
 
-const passes = passing(app)
-const run = () => mailThoseAway(app.server.platform)
-const mailsOf = async ({ email }: Member) =>
-  (await mailsTo(app, email)).filter(({ letter }) => letter === 'away_mail')
-const isWaiting = async ({ id }: Member) =>
-  (await pool.query('select from waiting_mails where account_id = $1', [id])).rowCount === 1
+const { passes, run, makeAway, mailsOf, isWaiting } = beingAway(app)
 
 /** Journalists and PR members know each other. */
 const makeSender = (traits: MemberTraits = {}) => makeMember(app, { role: 'pr', ...traits })
-
-/** A member who was last here an hour ago. */
-async function makeAway(traits: MemberTraits = {}): Promise<Member> {
-  const member = await makeMember(app, traits)
-  await passes(member, '1 hour')
-  return member
-}
 
 describe('One mail', () => {
   test('reports what two members have written, and leaves nothing waiting once it is sent', async () => {
@@ -232,163 +209,6 @@ describe('A second mail', () => {
     await passes(member, '16 minutes')
     await run()
     expect(await mailsOf(member)).toHaveLength(2)
-  })
-})
-
-describe('Comments and likes', () => {
-  const choose = (
-    member: Member,
-    email: NotificationChanges['email'],
-    bell: NotificationChanges['bell'] = {},
-  ) => app.as(member).call(updateNotificationSettings, { body: { email, bell } })
-  /** A post, which its author was last seen making an hour ago. */
-  async function published(email: NotificationChanges['email'] = {}, bell: NotificationChanges['bell'] = {}) {
-    const author = await makeAway()
-    const post_id = await makePost(app, author, { title: 'Rail' })
-    await choose(author, email, bell)
-    await passes(author, '1 hour')
-    return { author, post_id }
-  }
-  async function commentedAndLiked(post_id: string) {
-    const reader = await makeMember(app)
-    const { body } = await app
-      .as(reader)
-      .call(addComment, { body: { post_id, parent_comment_id: null, content: 'A secret comment' } })
-    await app.as(reader).call(likePost, { params: { post_id } })
-    return { reader, comment_id: body.id }
-  }
-
-  test('are reported where they are set to it, also without the bell, and never quoted', async () => {
-    const { author, post_id } = await published(
-      { comments: 'away', likes: 'away' },
-      { comments: false, likes: false },
-    )
-    await commentedAndLiked(post_id)
-    await commentedAndLiked(post_id)
-    await passes(author, '16 minutes')
-    await run()
-    await run()
-    const mails = await mailsOf(author)
-    expect(mails).toMatchObject([
-      {
-        slots: { subject: '2 new comments and 2 new likes on Beatline' },
-        rows: [
-          {
-            what: '2 new comments on “Rail”',
-            news_link: expect.stringMatching(`/app/feed\\?post=${post_id}$`),
-          },
-          { what: '2 new likes on “Rail”' },
-        ],
-        unsubscribe: { kind: 'comments_likes' },
-      },
-    ])
-    expect(JSON.stringify(mails)).not.toContain('secret')
-  })
-
-  test('are not reported by default, nor where they are off', async () => {
-    for (const email of [{}, { comments: 'off', likes: 'off' }] as const) {
-      const { author, post_id } = await published(email)
-      await commentedAndLiked(post_id)
-      expect(await isWaiting(author)).toBe(false)
-      await passes(author, '16 minutes')
-      await run()
-      expect(await mailsOf(author)).toEqual([])
-    }
-  })
-
-  test('count likes of the member’s comments, and none of their own acts', async () => {
-    const { author, post_id } = await published()
-    const commenter = await makeAway()
-    await choose(commenter, { likes: 'away' })
-    const comment_id = await makeComment(app, commenter, post_id)
-    await app.as(commenter).call(likeComment, { params: { comment_id } })
-    await passes(commenter, '2 hours')
-    await app.as(author).call(likeComment, { params: { comment_id } })
-    await passes(commenter, '16 minutes')
-    await run()
-    expect(await mailsOf(commenter)).toMatchObject([{ rows: [{ what: '1 new like on “Rail”' }] }])
-  })
-
-  test('are left out once they are gone, dismissed, or older than the member’s last visit', async () => {
-    const [gone, seen, here] = [
-      await published({ comments: 'away' }),
-      await published({ comments: 'away' }),
-      await published({ comments: 'away' }),
-    ]
-    const { reader, comment_id } = await commentedAndLiked(gone.post_id)
-    await app.as(reader).call(deleteComment, { params: { comment_id } })
-    await commentedAndLiked(seen.post_id)
-    await pool.query('update notifications set dismissed = true where account_id = $1', [seen.author.id])
-    await commentedAndLiked(here.post_id)
-    await passes(here.author, '5 minutes')
-    await app.as(here.author).call(createPost, { body: communityPost() })
-    for (const { author } of [gone, seen, here]) {
-      await passes(author, '16 minutes')
-      await run()
-      expect(await mailsOf(author)).toEqual([])
-      expect(await isWaiting(author)).toBe(false)
-    }
-  })
-})
-
-describe('In quiet hours', () => {
-  test('what is unread is held, and goes out as one email at their end', async () => {
-    const [away, ann, ben] = [
-      await makeAway(),
-      await makeSender({ name: 'Ann' }),
-      await makeSender({ name: 'Ben' }),
-    ]
-    await app.as(away).call(updateNotificationSettings, { body: { quiet_hours: quietNow() } })
-    await passes(away, '1 hour')
-    await start(ann, away)
-    await passes(away, '16 minutes')
-    await run()
-    await start(ben, away)
-    await passes(away, '16 minutes')
-    await run()
-    expect(await mailsOf(away)).toEqual([])
-    expect(await isWaiting(away)).toBe(true)
-    const { from, to } = quietHours(-4, -1)
-    await pool.query(
-      'update notification_settings set quiet_from = $2, quiet_to = $3 where account_id = $1',
-      [away.id, from, to],
-    )
-    await pool.query('update waiting_mails set look_at = now() where account_id = $1', [away.id])
-    await run()
-    expect(await mailsOf(away)).toMatchObject([{ rows: [{ what: '2 unread messages from Ben and Ann' }] }])
-  })
-
-  test('a change of them applies to what is held already', async () => {
-    const away = await makeAway()
-    await app.as(away).call(updateNotificationSettings, { body: { quiet_hours: quietNow() } })
-    await passes(away, '1 hour')
-    await start(await makeSender(), away)
-    await passes(away, '16 minutes')
-    await run()
-    expect(await mailsOf(away)).toEqual([])
-    await app.as(away).call(updateNotificationSettings, { body: { quiet_hours: null } })
-    await run()
-    expect(await mailsOf(away)).toHaveLength(1)
-  })
-
-  test('and on vacation nothing is lost: afterwards one email has what is still unread', async () => {
-    const [away, sender] = [await makeAway(), await makeSender()]
-    await pool.query(
-      `insert into notification_settings (account_id, vacation_from, vacation_to)
-       values ($1, current_date - 5, current_date + 1)`,
-      [away.id],
-    )
-    await start(sender, away)
-    await passes(away, '16 minutes')
-    await run()
-    expect(await mailsOf(away)).toEqual([])
-    await pool.query(
-      'update notification_settings set vacation_to = current_date - 2 where account_id = $1',
-      [away.id],
-    )
-    await pool.query('update waiting_mails set look_at = now() where account_id = $1', [away.id])
-    await run()
-    expect(await mailsOf(away)).toHaveLength(1)
   })
 })
 

@@ -1,5 +1,5 @@
 import { queueMail } from '../mails/mails.ts'
-import { kindOf } from '../notification-settings/unsubscribe-links.ts'
+import { kindOf } from '../notification-settings/kinds.rules.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'

@@ -7,6 +7,7 @@ export const LEFT_OUT = [
   'auth_refresh_tokens',
   'idempotency_keys',
   'rate_limits',
+  'right_away_mails',
   'waiting_mails',
 ]
 

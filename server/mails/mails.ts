@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Config } from '../platform/config.ts'
 import { GivenUp, type Job, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { emitMetric, type MetricEvents } from '../platform/metrics/events.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { fillIn, oneLine } from './fill-in.ts'
+import { existing } from './mails.sql.ts'
 import type { Row, TemplateName, TemplateSlots } from './template-slots.ts'
 import { templates } from './templates.gen.ts'
 
@@ -55,29 +56,31 @@ export async function queueMail<Name extends TemplateName>(
   await jobs.queue(tx, { name: MAIL }, queued)
 }
 
+type Addresses<Of> = { address: (db: Db, origin: string, of: Of) => Promise<string | null> }
+
 /**
- * The job that sends one email. `addressOfLink` returns the full address of a mailed link, with its lifetime counted
- * from now, or null when it was used or voided while it waited: then there is nothing to send. `addressToUnsubscribe`
- * likewise returns null when the member has left or turned these emails off. `existing` returns which of these
- * conversations are still there: rows about others are left out, and so is an email that had no other rows.
+ * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
+ * null when it was used or voided while it waited: then there is nothing to send. `unsubscribeLinks` likewise return null
+ * when the member has left or turned these emails off. Rows about conversations that are gone by then are left out, and
+ * so is an email that had no other rows.
  */
 export function mailJob(
-  config: Config,
+  { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
   deliver: (mail: Mail) => Promise<void>,
-  addressOfLink: (id: string) => Promise<string | null>,
-  addressToUnsubscribe: (subscription: Subscription) => Promise<string | null>,
-  existing: (conversations: string[]) => Promise<string[]>,
+  links: Addresses<string>,
+  unsubscribeLinks: Addresses<Subscription>,
 ): Job<Queued> {
   return {
     name: MAIL,
     // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
     run: async ({ id, letter: template, to, slots, rows, link, unsubscribe }, _log, queuedAt) => {
-      const address = link === undefined ? '' : await addressOfLink(link)
-      const unsubscribe_link = unsubscribe === undefined ? '' : await addressToUnsubscribe(unsubscribe)
+      const address = link === undefined ? '' : await links.address(db, origin(), link)
+      const unsubscribe_link =
+        unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return
       const about = [...new Set(rows?.flatMap(({ of }) => of ?? []))]
-      const there = about.length > 0 ? await existing(about) : []
+      const there = about.length > 0 ? await existing(db, about) : []
       const shown = rows?.filter(({ of }) => of === undefined || there.includes(of))
       if (shown?.length === 0) return
       const all = {

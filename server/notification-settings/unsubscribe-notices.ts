@@ -1,7 +1,9 @@
 import type { NotificationEvent } from '../../contract/notification-events.ts'
 import type { Notice } from '../platform/http/notice-page.ts'
+import { eventsOf } from './kinds.rules.ts'
 import { SETTINGS_PAGE } from './notification-settings.ts'
-import { eventsOf, UNSUBSCRIBE_PATH } from './unsubscribe-links.ts'
+
+export const UNSUBSCRIBE_PATH = '/api/unsubscribe'
 
 const NAMES: Record<NotificationEvent, string> = {
   messages: 'unread messages',

@@ -1,15 +1,58 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from '../../contract/zod.ts'
+import type { Subscription } from '../mails/mails.ts'
 import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { turnOff } from './notification-settings.ts'
-import { eventsOf, UNSUBSCRIBE_PATH, type UnsubscribeLinks } from './unsubscribe-links.ts'
-import { askWords, doneWords, unknownWords } from './unsubscribe-notices.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { eventsOf } from './kinds.rules.ts'
+import { turnOff, wantsAny } from './notification-settings.ts'
+import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
 // What mail programs send by themselves (RFC 8058), and the form of the page.
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const BODY_LIMIT_BYTES = 4_096
 const config = { who: 'anyone' }
 const schema = { hide: true }
+
+const Parts = z.tuple([z.string(), z.uuid(), z.string().regex(/^[\w-]{43}$/)])
+
+/**
+ * The links that turn email off. Each is signed with a key for this purpose alone and names its account. It works for
+ * as long as the email is kept, opens nothing, and turns nothing on.
+ */
+export class UnsubscribeLinks {
+  readonly #key: Uint8Array
+
+  /** `key` is the server's secret, see readAuthKey. */
+  constructor(key: Uint8Array) {
+    this.#key = new Uint8Array(hkdfSync('sha256', key, '', 'beatline unsubscribe links', 32))
+  }
+
+  #sign = ({ account_id, kind }: Subscription): Buffer =>
+    createHmac('sha256', this.#key).update(`${kind}.${account_id}`).digest()
+
+  token(subscription: Subscription): string {
+    const { kind, account_id } = subscription
+    return `${kind}.${account_id}.${this.#sign(subscription).toString('base64url')}`
+  }
+
+  /** What a token was made for. Null for a token that was not made here. */
+  read(token: unknown): Subscription | null {
+    const parts = Parts.safeParse(typeof token === 'string' ? token.split('.') : null)
+    if (!parts.success) return null
+    const [kind, account_id, signature] = parts.data
+    const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), this.#sign({ kind, account_id }))
+    return isOurs && eventsOf(kind).length > 0 ? { kind, account_id } : null
+  }
+
+  /** The full address to mail. Null when the member has left or no longer wants such email. */
+  async address(db: Db, origin: string, subscription: Subscription): Promise<string | null> {
+    const { account_id, kind } = subscription
+    if (!(await wantsAny(db, account_id, eventsOf(kind)))) return null
+    return `${origin}${UNSUBSCRIBE_PATH}?token=${this.token(subscription)}`
+  }
+}
 
 /**
  * Where the link in an email turns emails off, without a session: `GET` asks and changes nothing, `POST` does it. The

@@ -7,7 +7,7 @@ import { type Member, makeMember, PASSWORD } from '../../test/support/factories.
 import { openMailSink } from '../../test/support/mail-sink.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { queueMail, type Subscription } from '../mails/mails.ts'
-import { UnsubscribeLinks } from './unsubscribe-links.ts'
+import { UnsubscribeLinks } from './unsubscribe.routes.ts'
 
 const sink = await openMailSink()
 const app = await promptApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })

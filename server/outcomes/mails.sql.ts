@@ -129,9 +129,11 @@ export const outcomeMails = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** Notes every outcome as mailed. */
-  noteMailed: (tx: Tx) =>
-    sql`update pitch_outcomes set mailed_at = now() where mailed_at is null`.execute(tx),
+  /** Notes every outcome and reminder as mailed. */
+  noteMailed: async (tx: Tx) => {
+    await sql`update pitch_outcomes set mailed_at = now() where mailed_at is null`.execute(tx)
+    await sql`update outcome_reminders set mail_due = false where mail_due`.execute(tx)
+  },
 
   /** Locks a member, unless another process has. */
   hold: async (tx: Tx, id: string): Promise<boolean> => {

@@ -144,11 +144,4 @@ export const rightAway = {
     sql`update right_away_mails set since = null, look_at = null, mailed_up_to = ${up_to}::timestamptz,
         pitch_mailed_at = case when ${isPitchMail}::boolean then clock_timestamp() else pitch_mailed_at end
       where account_id = ${id} and conversation_id = ${conversation}`.execute(tx),
-
-  /** Those of these conversations that still exist. */
-  existing: async (db: Db, conversations: string[]): Promise<string[]> => {
-    const found = await sql<{ id: string }>`
-      select id from responses where id = any (${conversations}::uuid[])`.execute(db)
-    return found.rows.map(({ id }) => id)
-  },
 }

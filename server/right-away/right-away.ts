@@ -14,9 +14,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** Part of the statement that makes a message or pitch: notes whom to email right away. */
 export const noteRightAway = rightAwayNote
 
-/** Those of these conversations that still exist. */
-export const { existing } = rightAway
-
 /** Looks when the first text of a burst is due. The job's own schedule is too coarse for it. */
 export const wakeRightAway = (jobs: Jobs, tx: Tx, event: 'messages' | 'pitches'): Promise<void> =>
   jobs.queue(tx, JOB, {}, event === 'messages' ? PAUSE_SECONDS : 0)

@@ -75,7 +75,7 @@ const builtByHand = {
   ),
   notification_settings: words(
     'choices show_text zone quiet_from quiet_to quiet_weekends vacation_from vacation_to vacation_told mailed_at outcomes_mailed_at waiting_since mailed_right_away',
-  ),
+  ).extend({ choices: z.record(z.string(), z.unknown()) }),
 }
 
 async function columnsOf(pool: Pool): Promise<Map<string, string[]>> {

@@ -9,6 +9,8 @@ export const ownSchemas: Record<string, z.ZodType> = {
   'GET /readyz': z.object({ ok: z.boolean() }),
 }
 
+/** What the export has of settings that differ from the defaults. */
+const CHOICES = { 'notification_settings.choices': ['pitches.email'] }
 const SOCIAL_LINKS = ['Site', 'Desk', 'Line']
 
 /**
@@ -23,9 +25,10 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   },
   [exportOwnData.at]: {
     empty: ['sources'],
+    keys: CHOICES,
     but: {
       'not onboarded': { empty: ['sources', 'saved_filters', 'account.profile', 'account.data'] },
-      pr: { empty: [], keys: { 'sources[].social_links': SOCIAL_LINKS } },
+      pr: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
     },
   },
   'GET /api/debug-account': { empty: ['accounts'] },

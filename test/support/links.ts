@@ -1,7 +1,7 @@
 import { readAuthKey } from '../../server/auth/tokens.ts'
 import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
-import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe-links.ts'
+import { UnsubscribeLinks } from '../../server/notification-settings/unsubscribe.routes.ts'
 import { TrailLinks } from '../../server/trails/trails.ts'
 import type { TestApp } from './app.ts'
 

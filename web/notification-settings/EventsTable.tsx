@@ -52,7 +52,7 @@ export function EventsTable({ settings }: { settings: NotificationSettings }) {
             <th scope="row" className="pr-4 t-body font-normal max-md:block max-md:pb-1 max-md:font-semibold">
               {NAMES[event]}
             </th>
-            <td className={`${CELL} pr-6`}>
+            <td className={`${CELL} md:pr-6`}>
               <ColumnName>Bell</ColumnName>
               {hasBell(event) ? (
                 <BellSwitch settings={settings} event={event} />

@@ -90,7 +90,7 @@ test("counts a reader who doesn't take a megabyte as cut off, once", async () =>
 
 test('counts emails by template and outcome, and jobs by attempt', async () => {
   const before = await scrape(app)
-  const { database, jobs, config } = app.server.platform
+  const { database, jobs } = app.server.platform
   const to = 'somebody@example.test'
   sink.refuseOnce(to)
   await database.db
@@ -98,11 +98,10 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
     .execute((tx) => queueMail(jobs, tx, 'password_changed', to, { name: 'Kim' }))
   await sink.mailsTo(to)
   const gone = mailJob(
-    config,
+    app.server.platform,
     () => Promise.reject(new GivenUp('no such mailbox')),
-    sayNothing,
-    sayNothing,
-    async () => [],
+    { address: sayNothing },
+    { address: sayNothing },
   )
   const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const
   await expect(gone.run(queued, app.server.platform.log, new Date())).rejects.toThrow(GivenUp)
@@ -140,7 +139,7 @@ test('shows what waits in the queue with the age of the oldest', async () => {
 test('shows an email or a job that has not happened yet as zero, so that its first increase shows', async () => {
   const fresh = await scrape(await testApp({ METRICS_PORT: '0' }))
   for (const outcome of ['sent', 'temporary', 'permanent'])
-    for (const letter of ['recovery', 'away_all'])
+    for (const letter of ['recovery', 'away_mail'])
       expect(reading(fresh, `beatline_mails_total{letter="${letter}",outcome="${outcome}"}`)).toBe(0)
   for (const outcome of ['done', 'failed', 'given_up'])
     expect(reading(fresh, `beatline_job_runs_total{job="mail",outcome="${outcome}",again="no"}`)).toBe(0)

@@ -1,0 +1,15 @@
+import { EVENTS, type NotificationEvent } from '../../contract/notification-events.ts'
+
+/** Emails about several events once had this kind, and their links are still in use. */
+const ALL = 'all'
+
+/** What a link or an email is about: one event, or several. */
+export const kindOf = (events: readonly NotificationEvent[]): string => events.join('_')
+
+/** The events of a kind, none of one that is unknown. */
+export function eventsOf(kind: string): NotificationEvent[] {
+  if (kind === ALL) return ['messages', 'pitches']
+  const named = kind.split('_')
+  const known = EVENTS.filter((event) => named.includes(event))
+  return kindOf(known) === kind ? known : []
+}
