@@ -134,7 +134,7 @@ test('finds and opens a member, a source and a post, over the list on screen', a
   await (await openPalette(page)).fill(post.title)
   const found = choices(page, 'Posts').filter({ hasText: post.title })
   await expect(found).toContainText(/left/)
-  await expect(found.locator('mark')).toHaveText(post.title)
+  await expect(found.locator('mark')).toHaveText(post.title.split(' '))
   await found.click()
   await expect(page).toHaveURL(`/app/feed?post=${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
