@@ -141,7 +141,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   provokes(/status of 409/, /status of 500/)
   const member = await makeMember()
   await openAs(page, member, '/app/feed')
-  await expect(myFilters(page)).toContainText('No saved filters yet.')
+  await expect(myFilters(page)).toContainText('No saved filters yet')
   await choose(page, 'Community post')
   await savedSwitch(page).click()
   const save = page.getByRole('button', { name: 'Save Filter' })
@@ -196,12 +196,12 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
 
   const remove = myFilters(page).getByRole('button', { name: 'Remove Freight & "ports"' })
-  await page.route('/api/account/saved-filters**', (route) =>
+  await page.route('/api/saved-filters/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
   )
   await remove.click()
   await expect(toast(page)).toHaveText('Failed to remove filterSomething went wrong on our side.')
-  await page.unroute('/api/account/saved-filters**')
+  await page.unroute('/api/saved-filters/*')
   await remove.click()
   const removed = 'Filter removed successfullyRemoved "Freight & "ports"" from your filtersUndo'
   await expect(toast(page)).toHaveText(removed)
@@ -214,7 +214,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   await remove.click()
   await expect(toast(page)).toHaveText(removed)
   await page.reload()
-  await expect(myFilters(page)).toContainText('No saved filters yet.')
+  await expect(myFilters(page)).toContainText('No saved filters yet')
   await expect(panel(page)).toHaveAttribute('aria-expanded', 'true')
 })
 
