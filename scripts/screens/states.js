@@ -49,6 +49,7 @@ const WITHOUT_TEXTS = [
   'feed-nothing-found',
   'create-post',
   'create-request',
+  'save-filter',
   'new-source',
   'new-request',
   'account-menu',

@@ -67,7 +67,7 @@ export function FilterPreview({ form, Matches }: FilterPreviewProps) {
             <Button
               size="small"
               variant="text"
-              className="max-md:h-11"
+              className={classes('max-md:h-11', data.with_endings === null && '-ml-3')}
               aria-expanded={isOpen}
               aria-controls={isOpen ? 'filter-matches' : undefined}
               onClick={() => setOpen(!isOpen)}
