@@ -17,14 +17,6 @@ async function firstPost(page) {
   await dialog(page)
 }
 
-/** On a phone the filter is in a sheet. */
-async function savedFilter(page) {
-  await heading(page)
-  if (page.viewportSize().width < 760) await page.getByRole('button', { name: /^Filter/ }).click()
-  await page.getByRole('button', { name: 'Save Filter', exact: true }).click()
-  await page.getByText(/^Would have matched/).waitFor()
-}
-
 async function comments(page) {
   await firstPost(page)
   await page.getByRole('button', { name: 'Show Comments' }).click()
@@ -142,7 +134,6 @@ export const MEMBERS = {
   },
   pr: {
     'pr-feed': at('/app/feed'),
-    'save-filter': at('/app/feed?any=hospital*,clinic*&within=720', savedFilter),
     request: at('/app/feed?postType=request_for_source', firstPost),
     sources: at('/app/account/sources'),
     source: at('/app/account/sources', firstPreview),

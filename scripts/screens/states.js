@@ -49,7 +49,6 @@ const WITHOUT_TEXTS = [
   'feed-nothing-found',
   'create-post',
   'create-request',
-  'save-filter',
   'new-source',
   'new-request',
   'account-menu',
