@@ -62,7 +62,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
           />
           {!isDormant && conversation.locked === null ? (
             <Composer draft={draft} onSend={send}>
-              {conversation.away_until !== null && <AwayLine name={title} until={conversation.away_until} />}
+              {conversation.away_until && <AwayLine name={title} until={conversation.away_until} />}
             </Composer>
           ) : (
             <LockNote

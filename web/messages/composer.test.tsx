@@ -208,3 +208,21 @@ test('What is typed is kept for each conversation', async () => {
   history.push('/app/messages/one')
   await expect.element(field()).toHaveValue('To the first')
 })
+
+test.each([
+  ['2099-03-09', 'Calvin Osei is away until March 9, 2099.'],
+  [`${new Date().getFullYear()}-03-09`, 'Calvin Osei is away until March 9.'],
+])('says above the field until when the partner is away: %s', async (away_until, words) => {
+  talksAre(talk('one'))
+  answers[ONE] = () => ({ ...talk('one'), pitch: null, away_until })
+  show('/app/messages/one')
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
+})
+
+test('says nothing of a partner who is there, or does not let others know', async () => {
+  talksAre(talk('one'))
+  answers[ONE] = () => ({ ...talk('one'), pitch: null, away_until: null })
+  show('/app/messages/one')
+  await expect.element(field()).toBeVisible()
+  expect(document.body.textContent).not.toContain('is away')
+})

@@ -214,3 +214,11 @@ test('finds one of many sources by a search on the server', async () => {
   await expect.element(link(/^Pitched Zoe Hart/)).toBeVisible()
   expect(asked(SUBMIT)).toMatchObject([{ body: { profile_id: idOf(77) } }])
 })
+
+test('says above the form until when the author is away, if they let others know', async () => {
+  server.answers['GET /api/posts/:post_id'] = () => ({ ...request(), away_until: '2099-03-09' })
+  showSlot(request())
+  await button('Pitch').click()
+  await expect.element(page.getByText(/ is away until March 9, 2099\.$/)).toBeVisible()
+  await expect.element(text()).toBeVisible()
+})
