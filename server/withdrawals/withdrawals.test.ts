@@ -107,7 +107,7 @@ test('drops the pitch from the email that waits for an author who is away', asyn
     where account_id = ${away.id}`.execute(db)
   await mailThoseAway(app.server.platform)
   const mails = (await mailsTo(app, away.email)).filter(({ letter }) => letter.startsWith('away_'))
-  expect(mails).toMatchObject([{ slots: { pitches: '1 unread pitch to “Quays”' } }])
+  expect(mails).toMatchObject([{ rows: [{ what: '1 unread pitch to “Quays”' }] }])
 })
 
 test('lets the pitcher pitch again, twice', async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   BELL_EVENTS,
   type BellEvent,
@@ -29,41 +30,38 @@ const hasBell = (event: NotificationEvent): event is BellEvent =>
   (BELL_EVENTS as readonly NotificationEvent[]).includes(event)
 
 // Rows become blocks below 760, where each control has its column's name before it.
-const CELL = 'max-md:flex max-md:min-h-11 max-md:items-center max-md:justify-between max-md:gap-4 md:py-2.5'
 
 /** A row for each event, a column for each way to learn of it. */
 export function EventsTable({ settings }: { settings: NotificationSettings }) {
   return (
-    <table className="w-full border-collapse text-left max-md:block">
+    <table className="w-full text-left max-md:block">
       <thead className="max-md:sr-only">
         <tr className="border-b border-text-3">
           <td />
-          <th scope="col" className="w-44 pr-6 pb-2 t-label">
+          <th scope="col" className="w-40 pb-2 t-label">
             Bell
           </th>
-          <th scope="col" className="w-52 pb-2 t-label">
+          <th scope="col" className="w-48 pb-2 t-label">
             Email
           </th>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="divide-y divide-line max-md:block">
         {EVENTS.map((event) => (
-          <tr key={event} className="border-b border-line last:border-0 max-md:block max-md:py-3">
-            <th scope="row" className="pr-4 t-body font-normal max-md:block max-md:pb-1 max-md:font-semibold">
+          <tr key={event} className="max-md:block max-md:py-3">
+            <th scope="row" className="pr-4 t-body font-normal max-md:block max-md:pb-1">
               {NAMES[event]}
             </th>
-            <td className={`${CELL} md:pr-6`}>
-              <ColumnName>Bell</ColumnName>
+            <Cell column="Bell">
               {hasBell(event) ? (
                 <BellSwitch settings={settings} event={event} />
               ) : (
                 <span className="t-meta text-text-3">Counted on Messages</span>
               )}
-            </td>
-            <td className={CELL}>
-              <ColumnName>Email</ColumnName>
+            </Cell>
+            <Cell column="Email">
               <EmailSelect settings={settings} event={event} />
-            </td>
+            </Cell>
           </tr>
         ))}
       </tbody>
@@ -71,11 +69,16 @@ export function EventsTable({ settings }: { settings: NotificationSettings }) {
   )
 }
 
-function ColumnName({ children }: { children: string }) {
+function Cell({ column, children }: { column: string; children: ReactNode }) {
   return (
-    <span aria-hidden="true" className="t-meta text-text-2 md:hidden">
-      {children}
-    </span>
+    <td className="py-1 max-md:block md:py-2.5">
+      <div className="flex items-center justify-between gap-4">
+        <span aria-hidden="true" className="t-meta text-text-2 md:hidden">
+          {column}
+        </span>
+        {children}
+      </div>
+    </td>
   )
 }
 
@@ -88,7 +91,7 @@ function EmailSelect({ settings, event }: { settings: NotificationSettings; even
   const [choice, set] = useSetting(settings, emailOf(event))
   const offered: readonly EmailChoice[] = EVENT_EMAILS[event]
   return (
-    <div className="w-52">
+    <div className="w-48">
       <SelectInput
         size="small"
         aria-label={`${NAMES[event]}: Email`}

@@ -42,15 +42,6 @@ export const postQuery = (post_id: string) =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
 
-/** Until when the author of a post is away. Lists and live events do not say. */
-export const authorAwayQuery = (post_id: string) =>
-  queryOptions({
-    queryKey: ['author away', post_id],
-    queryFn: ({ signal }) =>
-      call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
-    select: ({ away_until, account }) => ({ away_until, account }),
-  })
-
 /** The posts of all loaded pages, without duplicates: a page may start with what a live event has already put in. */
 export function postsOf(data: Pages): Post[] {
   const seen = new Map(data.pages.flatMap((page) => page.posts).map((post) => [post.id, post]))
