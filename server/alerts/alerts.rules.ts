@@ -1,0 +1,16 @@
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+
+// The aliases are p (posts), f (saved_filters), a (accounts) and m (matches).
+
+/** Whether the post may be in an alert or digest: not expired, and its author wants more pitches. */
+export const TAKES_ALERTS = `(p.expires_at is null or p.expires_at > now()) and p.request_state = 'open'`
+
+/** Whether the filter delivers at all. */
+export const DELIVERS = `f.delivery <> 'off' and not f.show_saved and not f.show_own`
+
+/** Whether the member gets matches: onboarded, and not dormant. */
+export const MAY_BE_ALERTED = `a.data <> '{}' and coalesce(a.data ->> 'status', 'Active') = 'Active'`
+
+/** Whether a match is new to its member, on the page and in its count. */
+export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exists (select from posts p
+  where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now()))`

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { isAway, type Tx } from '../platform/postgres/db.ts'
+import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
+import { ALERT_MAIL, type AlertMail } from './alert-mails.ts'
+import { delivery, takeMatches } from './delivery.sql.ts'
+import { digests } from './digests.sql.ts'
+import { matching } from './matching.sql.ts'
+
+const AT_ONCE = 500
+/** A run ends by then, well before the next begins. What is left is due in that one. */
+const RUN_MS = 45_000
+
+/**
+ * Every minute, and as soon as a post is published or changed: compares posts with filters, and queues the alerts and
+ * digests that are due. Processes that run at once share the work.
+ */
+export function alertsJob(platform: Platform): Job<object> {
+  return { name: 'alerts', every: '* * * * *', run: () => bringAlerts(platform) }
+}
+
+export async function bringAlerts(platform: Platform): Promise<void> {
+  const end = performance.now() + RUN_MS
+  await matchAll(platform, end)
+  await eachMember(platform, end, delivery.due, deliverTo)
+  await eachMember(platform, end, digests.due, sendDigest)
+}
+
+async function matchAll({ database, log }: Platform, end: number): Promise<void> {
+  const inTransaction = <Result>(act: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(act)
+  for (const within of WITHIN_HOURS)
+    await inTransaction(async (tx) => {
+      for (const post_id of await matching.takeDue(tx, within))
+        await matching.match(tx, { post_id, reason: 'due', within })
+    })
+  const failed: string[] = []
+  for (let isLeft = true; isLeft && performance.now() < end; )
+    isLeft = await inTransaction(async (tx) => {
+      const cause = await matching.take(tx, failed)
+      if (!cause) return false
+      await underSavepoint(tx, () => matching.match(tx, cause)).catch((error: unknown) => {
+        if (isAway(error)) throw error
+        // The others go on; this one is tried again in the next run.
+        log.error({ err: error }, 'a post was not compared with filters')
+        failed.push(cause.post_id)
+      })
+      return true
+    })
+}
+
+type Due = (db: Platform['database']['db'], limit: number) => Promise<string[]>
+
+/** Does this for each member who is due, in a transaction of their own. */
+async function eachMember(
+  { database, jobs, log }: Platform,
+  end: number,
+  due: Due,
+  act: (jobs: Platform['jobs'], tx: Tx, id: string) => Promise<void>,
+): Promise<void> {
+  const tried = new Set<string>()
+  while (performance.now() < end) {
+    const found = (await due(database.db, AT_ONCE + tried.size)).filter((id) => !tried.has(id))
+    if (found.length === 0) return
+    for (const id of found) {
+      if (performance.now() >= end) return
+      tried.add(id)
+      await database.db
+        .transaction()
+        .execute((tx) => act(jobs, tx, id))
+        .catch((error: unknown) => {
+          if (isAway(error)) throw error
+          // A member who cannot be notified keeps no one else waiting.
+          log.error({ err: error }, 'alerts of a member were not queued')
+        })
+    }
+  }
+}
+
+/** Queues one email with all that waits for a member, once it may be sent. */
+async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Promise<void> {
+  if (!(await delivery.hold(tx, account_id))) return
+  const hold = await delivery.holds(tx, account_id)
+  if (hold) return void (await delivery.wait(tx, account_id, hold))
+  const held_by = await delivery.heldBy(tx, account_id)
+  const taken = await takeMatches(tx, account_id, held_by === 'vacation' ? ['instant', 'digest'] : ['instant'])
+  if (taken.posts.length === 0) return
+  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
+  await jobs.queue(tx, { name: ALERT_MAIL }, mail)
+}
+
+/** Queues a member's digest if anything is in it, and notes when the next is due. */
+async function sendDigest(jobs: Platform['jobs'], tx: Tx, account_id: string): Promise<void> {
+  if (!(await digests.hold(tx, account_id))) return
+  const time = await digests.time(tx, account_id)
+  await digests.goOn(tx, account_id)
+  if (!time || (await digests.holdForVacation(tx, account_id))) return
+  const { is_news, ...reminders } = await digests.reminders(tx, account_id)
+  const taken = await takeMatches(tx, account_id, ['digest'])
+  if (taken.posts.length === 0 && !is_news) return
+  await digests.note(tx, account_id, time, reminders.saved)
+  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'digest', ...time, ...taken, ...reminders }
+  await jobs.queue(tx, { name: ALERT_MAIL }, mail)
+}

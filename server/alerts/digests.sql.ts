@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { TAKES_ALERTS } from './alerts.rules.ts'
+
+/** Times that were missed are made up for within so many hours. */
+const LATE_HOURS = 12
+/** A saved request is reminded of when it is due within so many hours. */
+const REMIND_HOURS = 48
+
+/** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM. */
+export type DigestTime = { local_at: string; zone: string }
+
+/** Saved requests that are due soon, and saved or pitched ones that have another deadline. */
+export type Reminders = { saved: string[]; changed: string[]; is_news: boolean }
+
+export const digests = {
+  due: async (db: Db, limit: number): Promise<string[]> => {
+    const found = await sql<{ account_id: string }>`
+      select account_id from notification_settings where next_digest_at <= now()
+      order by next_digest_at, account_id limit ${limit}`.execute(db)
+    return found.rows.map(({ account_id }) => account_id)
+  },
+
+  /** Locks a member whose digest is due, unless another process has. */
+  hold: async (tx: Tx, id: string): Promise<boolean> => {
+    const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
+    if (account.rows.length === 0) return false
+    const settings = await sql`
+      select from notification_settings where account_id = ${id} and next_digest_at <= now()
+      for no key update skip locked`.execute(tx)
+    return settings.rows.length > 0
+  },
+
+  /** The latest time of a locked member's digest, which is due; undefined: it is too late for it. */
+  time: async (tx: Tx, id: string): Promise<DigestTime | undefined> => {
+    const found = await sql<DigestTime>`
+      select to_char(m.local_at, 'YYYY-MM-DD"T"HH24:MI') as local_at, member_zone(${id}) as zone
+      from digest_moments(${id}, now() - make_interval(hours => ${LATE_HOURS}), now()) m
+      where not exists (select from digests d where d.account_id = ${id} and d.local_at = m.local_at)
+      order by m.at desc limit 1`.execute(tx)
+    return found.rows[0]
+  },
+
+  /** Notes when a locked member's next digest is due: at no time without a filter in it. The bell lights for this one. */
+  goOn: async (tx: Tx, id: string): Promise<void> => {
+    await sql`
+      with lit as (
+        update matches set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null)
+      update notification_settings set next_digest_at =
+        case when exists (select from saved_filters where account_id = ${id} and delivery = 'digest')
+          then next_digest(${id}, now()) end
+      where account_id = ${id}`.execute(tx)
+  },
+
+  /** Holds what is in the digest until the end of the member's vacation; false: they are on none. */
+  holdForVacation: async (tx: Tx, id: string): Promise<boolean> => {
+    const held = await sql`
+      insert into alert_queue as q (account_id, look_at, held_by)
+      select ${id}, optional_mail_at(${id}, now()), 'vacation' where vacation_until(${id}) is not null
+      on conflict (account_id) do update set held_by = 'vacation', look_at = excluded.look_at`.execute(tx)
+    return (held.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** What a digest says besides matches; `is_news`: it reminds of something that none before did. */
+  reminders: async (tx: Tx, id: string): Promise<Reminders> => {
+    const found = await sql<Reminders>`
+      with last as (select max(sent_at) as at from digests where account_id = ${id}),
+        pitched as (
+          select r.post_id, r.created_at from responses r where r.responder_id = ${id} and r.is_pitch
+            and not exists (select from pitch_outcomes o where o.response_id = r.id)),
+        saved as (
+          select p.id, p.expires_at, not exists (
+            select from digests d where d.account_id = ${id} and p.id = any (d.reminded)) as is_news
+          from saved_posts s join posts p on p.id = s.post_id
+          where s.user_id = ${id} and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('s.user_id')}`)}
+            and p.expires_at <= now() + make_interval(hours => ${REMIND_HOURS})
+            and not exists (select from pitched where post_id = p.id)),
+        changed as (
+          select p.id, p.expires_at from (
+            select post_id, created_at from saved_posts where user_id = ${id} union all select * from pitched) own
+            join posts p on p.id = own.post_id, last
+          where p.deadline_changed_at > greatest(own.created_at, coalesce(last.at, now() - interval '1 day'))
+            and ${sql.raw(IS_PUBLISHED)} and ${isReadableBy(id)} and p.account_id <> ${id})
+      select coalesce((select array_agg(id order by expires_at, id) from saved), '{}') as saved,
+        coalesce((select array_agg(distinct id) from changed), '{}') as changed,
+        coalesce((select bool_or(is_news) from saved), false) as is_news`.execute(tx)
+    return found.rows[0]!
+  },
+
+  note: (tx: Tx, account_id: string, { local_at, zone }: DigestTime, reminded: string[]) =>
+    sql`insert into digests (account_id, local_at, zone, reminded)
+      values (${account_id}, ${local_at}, ${zone}, ${reminded})`.execute(tx),
+}

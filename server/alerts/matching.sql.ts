@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { WithinHours } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { publishEventSql } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { finds, wordsOf } from '../posts/finding.rules.ts'
+import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+
+/** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
+type Cause = { post_id: string; reason: 'new' | 'edited' } | { post_id: string; reason: 'due'; within: WithinHours }
+
+const FILTER = { post_type: 'f.post_type', beats: 'f.beats', keywords: 'f.keywords', within_hours: 'f.within_hours' }
+
+/** Since when the filter has been able to find the post: a filter covers nothing earlier than itself. */
+const MOMENTS: Record<Cause['reason'], string> = {
+  new: 'p.created_at',
+  edited: 'p.updated_at',
+  due: 'p.expires_at - make_interval(hours => f.within_hours)',
+}
+
+const isUnpaused = `not coalesce(f.paused_until > now() or s.alerts_paused_until > now(), false)`
+const has = (channel: 'email' | 'bell', delivery: 'instant' | 'digest') =>
+  `bool_or(f.${channel} and f.delivery = '${delivery}' and ${isUnpaused})`
+const when = (channel: 'email' | 'bell') =>
+  `case when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
+
+/** At once rather than in a digest, and either rather than not at all. */
+const sooner = (channel: 'email' | 'bell') =>
+  `case when 'now' in (m.${channel}, excluded.${channel}) then 'now' else coalesce(m.${channel}, excluded.${channel}) end`
+
+export const matching = {
+  /** Takes a post that waits to be compared, none of these, unless another process has; undefined: there is none. */
+  take: async (tx: Tx, failed: readonly string[]): Promise<Cause | undefined> => {
+    const taken = await sql<{ post_id: string; reason: 'new' | 'edited' }>`
+      delete from match_queue where post_id = (
+        select post_id from match_queue where post_id <> all (${failed}::uuid[]) order by queued_at, post_id limit 1 for update skip locked)
+      returning post_id, reason`.execute(tx)
+    return taken.rows[0]
+  },
+
+  /** The deadlines that came within so many hours since the last time, unless another process looks at them. */
+  takeDue: async (tx: Tx, within: WithinHours): Promise<string[]> => {
+    const found = await sql<{ post_id: string }>`
+      with since as (select done_until from deadline_cursors where within_hours = ${within} for update skip locked),
+        done as (update deadline_cursors set done_until = now() where within_hours = ${within}
+          and exists (select from since))
+      select p.id as post_id from posts p, since
+      where ${sql.raw(IS_PUBLISHED)} and p.expires_at > since.done_until + make_interval(hours => ${within})
+        and p.expires_at <= now() + make_interval(hours => ${within}) and p.expires_at > now()
+      order by p.expires_at, p.id`.execute(tx)
+    return found.rows.map(({ post_id }) => post_id)
+  },
+
+  /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
+  match: async (tx: Tx, cause: Cause): Promise<void> => {
+    const at = sql.raw(MOMENTS[cause.reason])
+    const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
+    await sql`
+      with p as materialized (
+          -- Made once: stored, it would be read again for each filter.
+          select p.*, ${sql.raw(wordsOf('w'))} || ''::tsvector as words
+          from posts p join post_search w on w.post_id = p.id
+          where p.id = ${cause.post_id} and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS}`)}),
+        found as (
+          select f.account_id, array_agg(f.id order by f.place, f.id) as filters,
+            ${sql.raw(when('email'))} as email, ${sql.raw(when('bell'))} as bell
+          from p join saved_filters f on ${sql.raw(`${DELIVERS} and ${finds(FILTER, 'p.words')}`)} and ${hours}
+            left join notification_settings s on s.account_id = f.account_id
+          where f.account_id <> p.account_id and f.active_since <= ${at}
+            and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))
+          group by f.account_id),
+        made as (
+          insert into matches as m (id, account_id, post_id, filters, reason, email, bell, lit_at)
+          select uuidv7(), a.id, p.id, f.filters, ${cause.reason}, f.email, f.bell, case f.bell when 'now' then now() end
+          from found f join accounts a on a.id = f.account_id, p
+          where ${sql.raw(`${MAY_BE_ALERTED} and ${isReadable('a.id')}`)}
+          order by a.id
+          on conflict (account_id, post_id) do update set
+            filters = array(select id from unnest(m.filters || excluded.filters) with ordinality f (id, n)
+              group by id order by min(n)),
+            email = ${sql.raw(sooner('email'))}, bell = ${sql.raw(sooner('bell'))},
+            lit_at = coalesce(m.lit_at, excluded.lit_at), dropped_at = null
+          returning account_id, email, emailed_at),
+        queued as (
+          insert into alert_queue as q (account_id)
+          select account_id from made where email = 'now' and emailed_at is null order by account_id
+          on conflict (account_id) do update set since = q.since where false)
+      select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(tx)
+  },
+}
