@@ -57,6 +57,10 @@ export type LiveEvents = {
   'account.changed': Record<string, never>
   /** The member's own picture, bio or beats have changed. Sent only to that member, who loads them again. */
   'profile.changed': Record<string, never>
+  /** A post has matched the member's own filters, these. Sent only to that member. */
+  'match.created': { post_id: string; filters: string[]; unseen: number }
+  /** The member has seen matches, or judged them. Sent only to that member. */
+  'matches.seen': { unseen: number }
   /** The member's own saved filters have changed. Sent only to that member. */
   'filters.changed': Record<string, never>
   /** A member's account was deleted: loaded content stops showing them. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import type { Zone } from '../../contract/zones.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { TAKES_ALERTS } from './alerts.rules.ts'
 
@@ -9,7 +10,7 @@ const LATE_HOURS = 12
 const REMIND_HOURS = 48
 
 /** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM. */
-export type DigestTime = { local_at: string; zone: string }
+export type DigestTime = { local_at: string; zone: Zone }
 
 /** Saved requests that are due soon, and saved or pitched ones that have another deadline. */
 export type Reminders = { saved: string[]; changed: string[]; is_news: boolean }

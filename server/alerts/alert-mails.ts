@@ -1,0 +1,49 @@
+import type { Closes } from '../../contract/posts.ts'
+import type { PostType, Role } from '../../contract/vocabulary.ts'
+import type { Zone } from '../../contract/zones.ts'
+import type { HeldBy } from './delivery.sql.ts'
+
+/** The name of the queue. A slow mail server delays no other email by these. */
+export const ALERT_MAIL = 'alert-mail'
+
+/** A waiting email: which posts it is about. What it says of them is looked up when it is sent. */
+export type AlertMail = { id: string; account_id: string; posts: string[]; dropped: number } & (
+  | { kind: 'alert'; held_by: HeldBy | null }
+  | { kind: 'digest'; local_at: string; zone: Zone; saved: string[]; changed: string[] }
+)
+
+/** A post as an alert or digest shows it. */
+export type MailedPost = {
+  id: string
+  title: string
+  description: string
+  post_type: PostType
+  tags: string[]
+  created_at: string
+  /** The moment of its deadline; null: none. */
+  expires_at: string | null
+  /** The deadline as its author chose it; null for a moment without a zone, and once the author has closed it. */
+  closes: Closes | null
+  /** Whether its author has closed it, or its deadline has passed. */
+  is_over: boolean
+  /** Null once its author has left. */
+  author: { id: string; name: string; title: string; organization: string } | null
+  /** The filters that found it, in the order of the reader's list. */
+  filters: { id: string; name: string }[]
+}
+
+export type Reader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
+
+/** What an emailed link does. */
+export type EmailAction = 'save' | 'not_relevant' | 'mute' | 'pause_alerts' | 'unsubscribe_filter' | 'unsubscribe_alerts'
+
+/** What an email is made of. */
+export type Mailing = {
+  reader: Reader
+  origin: string
+  now: number
+  /** New matches. */
+  posts: MailedPost[]
+  /** The full address that does this to a post, author or filter, or to the reader alone. */
+  addressOf: (action: EmailAction, id?: string) => string
+}
