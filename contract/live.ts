@@ -1,5 +1,6 @@
 import type { BoardCounts, Moved } from './board.ts'
 import type { Comment } from './comments.ts'
+import type { Unseen } from './matches.ts'
 import type { Conversation, Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
 import type { Post, SharedPost } from './posts.ts'
@@ -58,9 +59,9 @@ export type LiveEvents = {
   /** The member's own picture, bio or beats have changed. Sent only to that member, who loads them again. */
   'profile.changed': Record<string, never>
   /** A post has matched the member's own filters, these. Sent only to that member. */
-  'match.created': { post_id: string; filters: string[]; unseen: number }
+  'match.created': { post_id: string; filters: string[] } & Unseen
   /** The member has seen matches, or judged them. Sent only to that member. */
-  'matches.seen': { unseen: number }
+  'matches.seen': Unseen
   /** The member's own saved filters have changed. Sent only to that member. */
   'filters.changed': Record<string, never>
   /** A member's account was deleted: loaded content stops showing them. */
