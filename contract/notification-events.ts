@@ -10,6 +10,8 @@ export const EVENT_EMAILS = {
   outcomes: ['daily', 'off'],
   comments: ['off', 'away'],
   likes: ['off', 'away'],
+  alerts: ['on', 'off'],
+  digest: ['on', 'off'],
 } as const
 export type NotificationEvent = keyof typeof EVENT_EMAILS
 export type EmailChoice<Event extends NotificationEvent = NotificationEvent> =
@@ -22,6 +24,8 @@ export const BELL_EVENTS = [
   'outcomes',
   'comments',
   'likes',
+  'alerts',
+  'digest',
 ] as const satisfies readonly NotificationEvent[]
 export type BellEvent = (typeof BELL_EVENTS)[number]
 

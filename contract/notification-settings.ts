@@ -1,4 +1,5 @@
 import { endpoint } from './endpoint.ts'
+import { Moment } from './fields.ts'
 import {
   BELL_EVENTS,
   type BellEvent,
@@ -18,6 +19,8 @@ const Emails = z.strictObject(
 const Bells = z.strictObject(
   Object.fromEntries(BELL_EVENTS.map((event) => [event, z.boolean()])) as Record<BellEvent, z.ZodBoolean>,
 )
+
+export const IN_QUIET_HOURS = 'This time is in your quiet hours. Choose another.'
 
 /** A half hour of the day: "22:00". */
 const HalfHour = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Invalid input')
@@ -52,12 +55,33 @@ export const NotificationSettings = z.object({
   vacation: Vacation.nullable(),
   /** Whether members who write to this one learn of the vacation. */
   vacation_told: z.boolean(),
+  /** When the digest is sent, by the member's clock. */
+  digest_times: z
+    .array(HalfHour)
+    .min(1, 'Choose at least one time')
+    .max(6, 'Choose up to six times')
+    .transform((times) => [...new Set(times)].toSorted()),
+  /** On which days; 0 is Sunday. */
+  digest_days: z
+    .array(z.int().min(0).max(6))
+    .min(1, 'Choose at least one day')
+    .max(7)
+    .transform((days) => [...new Set(days)].toSorted()),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
+/** The settings, and what follows from them. */
+export const OwnNotificationSettings = NotificationSettings.extend({
+  /** Until then no filter sends anything. */
+  alerts_paused_until: Moment.nullable(),
+  /** Null without a filter in the digest. */
+  next_digest_at: Moment.nullable(),
+})
+export type OwnNotificationSettings = z.infer<typeof OwnNotificationSettings>
+
 export const readNotificationSettings = endpoint('GET /api/account/notification-settings', {
   summary: 'What the caller is notified of, and when they are emailed',
-  reply: NotificationSettings,
+  reply: OwnNotificationSettings,
 })
 
 export const NotificationChanges = z
@@ -68,5 +92,5 @@ export type NotificationChanges = z.infer<typeof NotificationChanges>
 export const updateNotificationSettings = endpoint('PATCH /api/account/notification-settings', {
   summary: 'Change some of it; what is not named stays as it is',
   body: NotificationChanges,
-  reply: NotificationSettings,
+  reply: OwnNotificationSettings,
 })

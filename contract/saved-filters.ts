@@ -1,10 +1,10 @@
 import { SavedFilter } from './accounts.ts'
 import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, line, Moment, Success } from './fields.ts'
+import { Id, KnownMoment, line, Moment, Success } from './fields.ts'
 import { KEYWORDS, uniqueKeywords } from './keywords.rules.ts'
 import { Post } from './posts.ts'
-import { BEATS, LENGTHS, POST_TYPES, WITHIN_HOURS } from './vocabulary.ts'
+import { BEATS, DELIVERIES, LENGTHS, POST_TYPES, WITHIN_HOURS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** Longer lists get the message of the rule; a list without an end does not reach it. */
@@ -43,14 +43,21 @@ const fields = {
   showExpired: z.boolean(),
   showSavedOnly: z.boolean(),
   showMyPostsOnly: z.boolean(),
+  delivery: z.enum(DELIVERIES),
+  /** Where what it finds is sent. */
+  email: z.boolean(),
+  bell: z.boolean(),
 }
 
-/** What a filter without keywords lacks. */
+/** What a filter without keywords and alerts lacks. */
 const LATER = {
   any: keywords.default([]),
   all: keywords.default([]),
   none: keywords.default([]),
   within: finds.within.default(null),
+  delivery: fields.delivery.default('off'),
+  email: fields.email.default(true),
+  bell: fields.bell.default(true),
 }
 
 export const NewSavedFilter = z.strictObject({
@@ -69,6 +76,13 @@ export const OwnFilter = z.object({
   all: z.array(z.string()),
   none: z.array(z.string()),
   within: finds.within,
+  delivery: fields.delivery,
+  email: z.boolean(),
+  bell: z.boolean(),
+  /** Until then it sends nothing. */
+  paused_until: Moment.nullable(),
+  /** How many of its matches are new. */
+  unseen: z.int(),
   place: z.int(),
   updated_at: Moment,
 })
@@ -136,4 +150,22 @@ export const previewFilter = endpoint('POST /api/saved-filters/preview', {
   summary: 'What a filter would have found in the last 30 days',
   body: ToPreview,
   reply: FilterPreview,
+})
+
+/** The moment until which something is paused; null: it is not. */
+export const Pause = z.strictObject({ until: KnownMoment.nullable() })
+export const PAUSE_DAYS_MAX = 31
+export const PAUSE_TOO_LONG = 'Choose a time within 31 days'
+
+export const pauseFilter = endpoint('PUT /api/saved-filters/:filter_id/pause', {
+  summary: 'Pause or resume the alerts of a filter',
+  params,
+  body: Pause,
+  reply: OwnFilter,
+})
+
+export const pauseAlerts = endpoint('PUT /api/alerts/pause', {
+  summary: 'Pause or resume the alerts of all filters',
+  body: Pause,
+  reply: z.object({ alerts_paused_until: Moment.nullable() }),
 })

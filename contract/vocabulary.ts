@@ -168,6 +168,9 @@ export const TAGS_MAX = 20
 export const BEATS_MAX = 50
 export const COMMENT_DEPTH_MAX = 100
 export const SAVED_FILTERS_MAX = 100
+/** How a filter sends what it finds: not at all, at once, or in the digest. */
+export const DELIVERIES = ['off', 'instant', 'digest'] as const
+export type Delivery = (typeof DELIVERIES)[number]
 /** How far away the deadlines may be that a filter finds, in hours. */
 export const WITHIN_HOURS = [24, 48, 168, 720] as const
 export type WithinHours = (typeof WITHIN_HOURS)[number]

@@ -86,6 +86,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.digest_moments(account uuid, after timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(at timestamp with time zone, local_at timestamp without time zone)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+BEGIN ATOMIC
+ SELECT m.at,
+     m.local_at
+    FROM ( SELECT wall_moment(((d.day)::date + t.t), z.zone) AS at,
+             ((d.day)::date + t.t) AS local_at
+            FROM (((notification_settings s
+              CROSS JOIN ( SELECT member_zone(digest_moments.account) AS zone) z)
+              CROSS JOIN LATERAL generate_series((((digest_moments.after AT TIME ZONE z.zone))::date)::timestamp with time zone, (((digest_moments.until AT TIME ZONE z.zone))::date)::timestamp with time zone, '1 day'::interval) d(day))
+              CROSS JOIN LATERAL unnest(s.digest_times) t(t))
+           WHERE ((s.account_id = digest_moments.account) AND (EXTRACT(dow FROM d.day) = ANY ((s.digest_days)::numeric[])))) m
+   WHERE ((m.at > digest_moments.after) AND (m.at <= digest_moments.until));
+END;
+
 CREATE OR REPLACE FUNCTION public.drop_likes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -111,7 +128,7 @@ CREATE OR REPLACE FUNCTION public.is_notification_choice(cell text, value jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (cell = ANY (ARRAY['messages.email'::text, 'pitches.email'::text])) THEN (value = ANY (ARRAY['"off"'::jsonb, '"now"'::jsonb])) WHEN (cell = 'outcomes.email'::text) THEN (value = '"off"'::jsonb) WHEN (cell = ANY (ARRAY['comments.email'::text, 'likes.email'::text])) THEN (value = '"away"'::jsonb) WHEN (cell = ANY (ARRAY['pitches.bell'::text, 'outcomes.bell'::text, 'comments.bell'::text, 'likes.bell'::text])) THEN (value = 'false'::jsonb) ELSE false END;
+RETURN CASE WHEN (cell = ANY (ARRAY['messages.email'::text, 'pitches.email'::text])) THEN (value = ANY (ARRAY['"off"'::jsonb, '"now"'::jsonb])) WHEN (cell = ANY (ARRAY['outcomes.email'::text, 'alerts.email'::text, 'digest.email'::text])) THEN (value = '"off"'::jsonb) WHEN (cell = ANY (ARRAY['comments.email'::text, 'likes.email'::text])) THEN (value = '"away"'::jsonb) WHEN (cell = ANY (ARRAY['pitches.bell'::text, 'outcomes.bell'::text, 'comments.bell'::text, 'likes.bell'::text, 'alerts.bell'::text, 'digest.bell'::text])) THEN (value = 'false'::jsonb) ELSE false END;
 
 CREATE OR REPLACE FUNCTION public.joined_forms(folded text)
  RETURNS text
@@ -147,15 +164,14 @@ AS $function$
 declare author text;
 begin
   if tg_op = 'UPDATE' then
-    update post_search set own = searchable(post_text(new)), outlet = searchable(new.organization),
+    update post_search set own = searchable(post_text(new)),
         author = case when new.account_id is null then '' else post_search.author end
       where post_id = new.id;
     return null;
   end if;
   -- Not while the author is being renamed: the trigger below would not see this post.
   select searchable(author_text(a.name, a.profile)) into author from accounts a where a.id = new.account_id for share;
-  insert into post_search
-    values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(author, ''));
+  insert into post_search values (new.id, searchable(post_text(new)), coalesce(author, ''));
   return null;
 end $function$;
 
@@ -258,6 +274,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.next_digest(account uuid, after timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT min(m.at) AS min FROM digest_moments(next_digest.account, next_digest.after, (next_digest.after + '8 days'::interval)) m(at, local_at) WHERE (NOT (EXISTS (SELECT FROM digests d WHERE ((d.account_id = next_digest.account) AND (d.local_at = m.local_at))))));
+
+CREATE OR REPLACE FUNCTION public.note_deadline_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.deadline_changed_at := now();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.optional_mail_at(account uuid, at timestamp with time zone)
  RETURNS timestamp with time zone
  LANGUAGE plpgsql
@@ -330,6 +361,18 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.queue_match()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into match_queue as q (post_id, reason)
+    values (new.id, case when tg_op = 'INSERT' or old.data ->> 'status' <> 'published' then 'new' else 'edited' end)
+    -- Locks the row: who takes it sees this change, or has not begun.
+    on conflict (post_id) do update set reason = case when q.reason = 'new' then 'new' else excluded.reason end;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rare_grams(lowered text)
  RETURNS SETOF text
  LANGUAGE sql
@@ -355,12 +398,11 @@ CREATE OR REPLACE FUNCTION public.rebuild_post_search()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO post_search (post_id, own, outlet, author)  SELECT p.id,
+ INSERT INTO post_search (post_id, own, author)  SELECT p.id,
              searchable(post_text(p.*)) AS searchable,
-             searchable(p.organization) AS searchable,
              COALESCE(searchable(author_text(a.name, a.profile)), ''::text) AS "coalesce"
             FROM (posts p
-              LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, outlet = excluded.outlet, author = excluded.author;
+              LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, author = excluded.author;
 END;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -378,6 +420,25 @@ AS $function$
 begin
   update post_search s set author = searchable(author_text(new.name, new.profile))
     from posts p where p.account_id = new.id and s.post_id = p.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.renew_filter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.active_since := clock_timestamp();
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.schedule_digest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update notification_settings set next_digest_at = next_digest(new.account_id, now())
+    where account_id = new.account_id and next_digest_at is not null;
   return null;
 end $function$;
 
@@ -415,6 +476,17 @@ CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organizatio
  IMMUTABLE PARALLEL SAFE
 RETURN ((((((name || chr(1)) || title) || chr(1)) || organization) || chr(1)) || expertise);
 
+CREATE OR REPLACE FUNCTION public.start_digest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into notification_settings (account_id) values (new.account_id) on conflict do nothing;
+  update notification_settings set next_digest_at = next_digest(new.account_id, now())
+    where account_id = new.account_id and next_digest_at is null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.tell_account_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -432,6 +504,12 @@ begin
   perform publish_event('session.ended', old.id::text);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.vacation_until(account uuid)
+ RETURNS date
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT s.vacation_to FROM notification_settings s WHERE ((s.account_id = vacation_until.account) AND ((((now() AT TIME ZONE member_zone(vacation_until.account)))::date >= s.vacation_from) AND (((now() AT TIME ZONE member_zone(vacation_until.account)))::date <= s.vacation_to))));
 
 CREATE OR REPLACE FUNCTION public.wall_moment(wall timestamp without time zone, zone text)
  RETURNS timestamp with time zone
@@ -463,7 +541,6 @@ create table accounts (
   updated_by uuid,
   dormancy_warned_at timestamp with time zone,
   searched_name text not null generated always as (searchable(name)) stored,
-  searched_organization text not null generated always as (searchable(COALESCE((profile ->> 'organization'::text), ''::text))) stored,
   searched text not null generated always as (searchable(member_text(name, profile))) stored,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
@@ -475,6 +552,16 @@ create table accounts (
   constraint accounts_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text, 'admin'::text]))),
   constraint accounts_status_known CHECK ((COALESCE((data ->> 'status'::text), 'Active'::text) = ANY (ARRAY['Active'::text, 'Dormant'::text]))),
   constraint accounts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth_users(id) ON DELETE SET NULL
+);
+
+create table alert_queue (
+  account_id uuid not null,
+  since timestamp with time zone not null default now(),
+  look_at timestamp with time zone not null default now(),
+  held_by text,
+  constraint alert_queue_pkey PRIMARY KEY (account_id),
+  constraint alert_queue_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint alert_queue_held_by_known CHECK ((held_by = ANY (ARRAY['quiet'::text, 'vacation'::text, 'flood'::text])))
 );
 
 create table answer_times (
@@ -626,6 +713,22 @@ create table contact_messages (
   constraint contact_messages_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text])))
 );
 
+create table deadline_cursors (
+  within_hours integer not null,
+  done_until timestamp with time zone not null,
+  constraint deadline_cursors_pkey PRIMARY KEY (within_hours)
+);
+
+create table digests (
+  account_id uuid not null,
+  local_at timestamp without time zone not null,
+  zone text not null,
+  sent_at timestamp with time zone not null default now(),
+  reminded uuid[] not null,
+  constraint digests_pkey PRIMARY KEY (account_id, local_at),
+  constraint digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table held_pitches (
   id uuid not null default gen_random_uuid(),
   post_id uuid not null,
@@ -687,6 +790,38 @@ create table likes (
   constraint likes_type_known CHECK ((likeable_type = ANY (ARRAY['post'::text, 'comment'::text])))
 );
 
+create table match_queue (
+  post_id uuid not null,
+  reason text not null,
+  queued_at timestamp with time zone not null default now(),
+  constraint match_queue_pkey PRIMARY KEY (post_id),
+  constraint match_queue_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint match_queue_reason_known CHECK ((reason = ANY (ARRAY['new'::text, 'edited'::text])))
+);
+
+create table matches (
+  id uuid not null,
+  account_id uuid not null,
+  post_id uuid not null,
+  filters uuid[] not null,
+  reason text not null,
+  matched_at timestamp with time zone not null default now(),
+  email text,
+  emailed_at timestamp with time zone,
+  bell text,
+  lit_at timestamp with time zone,
+  seen_at timestamp with time zone,
+  not_relevant_at timestamp with time zone,
+  dropped_at timestamp with time zone,
+  constraint matches_pkey PRIMARY KEY (account_id, post_id),
+  constraint matches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint matches_bell_known CHECK ((bell = ANY (ARRAY['now'::text, 'digest'::text]))),
+  constraint matches_email_known CHECK ((email = ANY (ARRAY['now'::text, 'digest'::text]))),
+  constraint matches_id_once UNIQUE (id),
+  constraint matches_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint matches_reason_known CHECK ((reason = ANY (ARRAY['new'::text, 'edited'::text, 'due'::text])))
+);
+
 create table messages (
   id uuid not null default uuidv7(),
   conversation_id uuid not null,
@@ -717,9 +852,15 @@ create table notification_settings (
   vacation_told boolean not null default false,
   mailed_at timestamp with time zone,
   outcomes_mailed_at timestamp with time zone,
+  digest_times time without time zone[] not null default '{08:00:00}'::time without time zone[],
+  digest_days smallint[] not null default '{1,2,3,4,5}'::smallint[],
+  alerts_paused_until timestamp with time zone,
+  next_digest_at timestamp with time zone,
   constraint notification_settings_pkey PRIMARY KEY (account_id),
   constraint notification_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint notification_settings_choices_known CHECK (are_notification_choices(choices)),
+  constraint notification_settings_digest_days CHECK ((((cardinality(digest_days) >= 1) AND (cardinality(digest_days) <= 7)) AND (digest_days <@ '{0,1,2,3,4,5,6}'::smallint[]))),
+  constraint notification_settings_digest_times CHECK ((((cardinality(digest_times) >= 1) AND (cardinality(digest_times) <= 6)) AND (array_position(digest_times, NULL::time without time zone) IS NULL))),
   constraint notification_settings_quiet_hours CHECK ((((quiet_from IS NULL) = (quiet_to IS NULL)) AND (quiet_from <> quiet_to) AND (EXTRACT(minute FROM quiet_from) = ANY (ARRAY[(0)::numeric, (30)::numeric])) AND (EXTRACT(minute FROM quiet_to) = ANY (ARRAY[(0)::numeric, (30)::numeric])))),
   constraint notification_settings_vacation CHECK ((((vacation_from IS NULL) = (vacation_to IS NULL)) AND (vacation_to >= vacation_from) AND ((vacation_to - vacation_from) <= 366))),
   constraint notification_settings_zone_known CHECK (is_closing_zone(zone))
@@ -860,7 +1001,6 @@ create table pitch_triage (
 create table post_search (
   post_id uuid not null,
   own text not null,
-  outlet text not null,
   author text not null,
   own_words tsvector not null generated always as (keyword_words(split_part(own, chr(2), 1))) stored,
   author_words tsvector not null generated always as (keyword_words((chr(1) || split_part(author, chr(2), 1)))) stored,
@@ -899,6 +1039,7 @@ create table posts (
   request_state text not null default 'open'::text,
   settled_at timestamp with time zone,
   found_count integer not null default 0,
+  deadline_changed_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -1057,8 +1198,14 @@ create table saved_filters (
   show_own boolean not null default false,
   updated_at timestamp with time zone not null default now(),
   keywords tsquery generated always as (keywords_query(any_words, all_words, none_words)) stored,
+  delivery text not null default 'off'::text,
+  email boolean not null default true,
+  bell boolean not null default true,
+  paused_until timestamp with time zone,
+  active_since timestamp with time zone not null default now(),
   constraint saved_filters_pkey PRIMARY KEY (id),
   constraint saved_filters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_filters_delivery_known CHECK ((delivery = ANY (ARRAY['off'::text, 'instant'::text, 'digest'::text]))),
   constraint saved_filters_keywords_max CHECK (((cardinality(any_words) <= 20) AND (cardinality(all_words) <= 20) AND (cardinality(none_words) <= 20) AND (cardinality(((any_words || all_words) || none_words)) <= 50) AND (char_length(array_to_string(((any_words || all_words) || none_words), ''::text)) <= 5000))),
   constraint saved_filters_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 256))),
   constraint saved_filters_name_once UNIQUE (account_id, name),
@@ -1122,8 +1269,9 @@ CREATE INDEX accounts_listed ON public.accounts USING btree (role, "left"(lower(
 CREATE INDEX accounts_picture ON public.accounts USING hash (picture_url) WHERE (picture_url IS NOT NULL);
 CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owner_user_id);
 CREATE INDEX accounts_role ON public.accounts USING btree (role);
-CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
+CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
+CREATE INDEX alert_queue_due ON public.alert_queue USING btree (look_at);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
@@ -1147,11 +1295,16 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX images_account ON public.images USING btree (account_id);
 CREATE INDEX images_age ON public.images USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
+CREATE INDEX matches_by_post ON public.matches USING btree (post_id);
+CREATE INDEX matches_latest ON public.matches USING btree (account_id, matched_at DESC, post_id);
+CREATE INDEX matches_to_email ON public.matches USING btree (account_id) WHERE ((emailed_at IS NULL) AND (dropped_at IS NULL) AND (email IS NOT NULL));
+CREATE INDEX matches_unseen ON public.matches USING btree (account_id) WHERE ((seen_at IS NULL) AND (not_relevant_at IS NULL));
 CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);
 CREATE INDEX messages_recipient ON public.messages USING btree (recipient_id);
 CREATE INDEX messages_search ON public.messages USING gin (searched gin_trgm_ops);
 CREATE INDEX messages_sender ON public.messages USING btree (sender_id);
 CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conversation_id) WHERE (read_at IS NULL);
+CREATE INDEX notification_settings_digests ON public.notification_settings USING btree (next_digest_at);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
 CREATE INDEX notifications_of_pitch ON public.notifications USING btree (object_id) WHERE (type = ANY (ARRAY['response_received'::text, 'pitch_let_in'::text]));
@@ -1165,7 +1318,7 @@ CREATE INDEX pitch_triage_account ON public.pitch_triage USING btree (account_id
 CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_at) WHERE (releases_at IS NOT NULL);
 CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
 CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
-CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
+CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops);
 CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
@@ -1220,7 +1373,13 @@ CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_del
 CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION drop_likes('comment');
 CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();
 CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION count_message();
+CREATE TRIGGER notification_settings_schedule_digest AFTER UPDATE OF zone, digest_times, digest_days ON public.notification_settings FOR EACH ROW WHEN ((((old.zone IS DISTINCT FROM new.zone) OR (old.digest_times IS DISTINCT FROM new.digest_times)) OR (old.digest_days IS DISTINCT FROM new.digest_days))) EXECUTE FUNCTION schedule_digest();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
+CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR ((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state))))) EXECUTE FUNCTION queue_match();
+CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
+CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
+CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
+CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery ON public.saved_filters FOR EACH ROW WHEN ((new.delivery = 'digest'::text)) EXECUTE FUNCTION start_digest();

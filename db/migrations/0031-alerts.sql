@@ -9,6 +9,19 @@ alter table saved_filters
   add column active_since timestamptz not null default now(),
   add constraint saved_filters_delivery_known check (delivery in ('off', 'instant', 'digest'));
 
+-- A filter that finds something else, or is turned on, begins to cover what happens.
+create function renew_filter() returns trigger language plpgsql as $$
+begin
+  new.active_since := clock_timestamp();
+  return new;
+end $$;
+create trigger saved_filters_renew
+  before update of post_type, beats, any_words, all_words, none_words, within_hours, delivery on saved_filters
+  for each row when ((old.delivery = 'off' and new.delivery <> 'off') or
+    (old.post_type, old.beats, old.any_words, old.all_words, old.none_words, old.within_hours) is distinct from
+    (new.post_type, new.beats, new.any_words, new.all_words, new.none_words, new.within_hours))
+  execute function renew_filter();
+
 create table matches (
   id uuid not null,
   account_id uuid not null references accounts on delete cascade,

@@ -35,7 +35,7 @@ export type MailedPost = {
 export type Reader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
 
 /** What an emailed link does. */
-export type EmailAction = 'save' | 'not_relevant' | 'mute' | 'pause_alerts' | 'unsubscribe_filter' | 'unsubscribe_alerts'
+import type { EmailAction } from '../../contract/email-actions.ts'
 
 /** What an email is made of. */
 export type Mailing = {

@@ -1,4 +1,5 @@
 import type { LiveEvents } from '../../contract/live.ts'
+import type { Unseen } from '../../contract/matches.ts'
 import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { matches } from './matches.sql.ts'
@@ -12,7 +13,7 @@ export const matchCreated: LiveSource<'match.created', Caller, Map<string, LiveE
 }
 
 /** Published by account id. */
-export const matchesSeen: LiveSource<'matches.seen', Caller, { id: string; unseen: number }> = {
+export const matchesSeen: LiveSource<'matches.seen', Caller, { id: string } & Unseen> = {
   name: 'matches.seen',
   load: async ({ db }, id) => ({ id, ...(await matches.unseen(db, id)) }),
   receivers: ({ id }) => [id],

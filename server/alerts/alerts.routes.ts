@@ -13,6 +13,10 @@ export const alertsRoutes: Route[] = [
   reads(listMatches, members, ({ platform, caller, query }) => matchesPage(platform, caller, query)),
   reads(countMatches, members, ({ platform, caller }) => unseenMatches(platform, caller)),
   writes(markMatchesSeen, members, ({ caller, body }, tx) => markSeen(caller, body.post_ids, tx)),
-  writes(markNotRelevant, activeMembers, ({ caller, params }, tx) => judgeMatch(caller.id, params.post_id, false, tx)),
-  writes(unmarkNotRelevant, activeMembers, ({ caller, params }, tx) => judgeMatch(caller.id, params.post_id, true, tx)),
+  writes(markNotRelevant, activeMembers, ({ caller, params }, tx) =>
+    judgeMatch(caller.id, params.post_id, false, tx),
+  ),
+  writes(unmarkNotRelevant, activeMembers, ({ caller, params }, tx) =>
+    judgeMatch(caller.id, params.post_id, true, tx),
+  ),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import type { Zone } from '../../contract/zones.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { TAKES_ALERTS } from './alerts.rules.ts'
 

@@ -29,7 +29,8 @@ const TABS: Record<MatchTab, string> = {
   not_relevant: 'm.not_relevant_at is not null',
 }
 
-const unseenOf = (account: string) => `(select count(*)::int from matches m where m.account_id = ${account} and ${IS_NEW})`
+const unseenOf = (account: string) =>
+  `(select count(*)::int from matches m where m.account_id = ${account} and ${IS_NEW})`
 /** The square of the bell: a new match whose time to be delivered has come, and the bell is on. */
 const litOf = (account: string) => `exists (select from matches m
     left join notification_settings s on s.account_id = m.account_id
@@ -39,7 +40,10 @@ const litOf = (account: string) => `exists (select from matches m
 export type MatchQuery = { viewer: string; tab: MatchTab; filter: string | undefined; after: Cursor | null }
 
 export const matches = {
-  page: async (db: Db, { viewer, tab, filter, after }: MatchQuery): Promise<{ matches: Match[]; next: Cursor | null }> => {
+  page: async (
+    db: Db,
+    { viewer, tab, filter, after }: MatchQuery,
+  ): Promise<{ matches: Match[]; next: Cursor | null }> => {
     const found = await sql<{ match: Match; at: string; id: string }>`
       select ${sql.raw(matchJson('v.id'))} as match, ${sql.raw(isoText('m.matched_at'))} as at, m.post_id as id
       from (select ${viewer}::uuid as id) v join matches m on m.account_id = v.id join posts p on p.id = m.post_id

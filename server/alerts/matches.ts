@@ -13,7 +13,11 @@ type Page = { matches: Match[]; next: string | null } & Unseen
 export const sweepMatches = matches.sweep
 
 /** A page of the caller's matches, and how many are new. */
-export async function matchesPage({ database: { db } }: Platform, caller: Caller, query: Query): Promise<Page> {
+export async function matchesPage(
+  { database: { db } }: Platform,
+  caller: Caller,
+  query: Query,
+): Promise<Page> {
   const { tab, filter, cursor } = query
   const page = await matches.page(db, { viewer: caller.id, tab, filter, after: readCursor(cursor) })
   const next = page.next && `${page.next.at}~${page.next.id}`
@@ -30,7 +34,12 @@ export async function markSeen(caller: Caller, posts: readonly string[], tx: Tx)
 }
 
 /** Marks a match as not relevant, or relevant again. 404 without such a match. */
-export async function judgeMatch(account_id: string, post_id: string, isRelevant: boolean, tx: Tx): Promise<Unseen> {
+export async function judgeMatch(
+  account_id: string,
+  post_id: string,
+  isRelevant: boolean,
+  tx: Tx,
+): Promise<Unseen> {
   if (!(await matches.judge(tx, account_id, post_id, isRelevant))) throw notFound()
   await publishEvent(tx, 'matches.seen', account_id)
   return matches.unseen(tx, account_id)

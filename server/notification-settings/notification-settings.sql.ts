@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 import type { NotificationEvent } from '../../contract/notification-events.ts'
-import type { NotificationSettings } from '../../contract/notification-settings.ts'
-import { type Db, type Tx, together } from '../platform/postgres/db.ts'
+import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
+import { type Db, isoText, type Tx, together } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { emailChoice } from './choices.rules.ts'
 
 /** What differs from the defaults: "likes.bell": false. */
 export type Choices = Record<string, string | boolean>
-export type StoredSettings = Pick<
-  NotificationSettings,
-  'show_text' | 'zone' | 'quiet_weekends' | 'vacation_told' | 'quiet_hours' | 'vacation'
-> & { choices: Choices }
+export type StoredSettings = Omit<OwnNotificationSettings, 'bell' | 'email'> & { choices: Choices }
 
 /** Columns to write. */
 export type SettingsColumns = Partial<
-  Pick<StoredSettings, 'show_text' | 'zone' | 'quiet_weekends' | 'vacation_told'> & {
+  Pick<
+    StoredSettings,
+    'show_text' | 'zone' | 'quiet_weekends' | 'vacation_told' | 'digest_times' | 'digest_days'
+  > & {
     quiet_from: string | null
     quiet_to: string | null
     vacation_from: string | null
@@ -32,7 +32,12 @@ export const settings = {
         coalesce(s.quiet_weekends, false) as quiet_weekends,
         case when s.vacation_from is not null then json_build_object('from', s.vacation_from, 'to', s.vacation_to) end
           as vacation,
-        coalesce(s.vacation_told, false) as vacation_told
+        coalesce(s.vacation_told, false) as vacation_told,
+        array(select to_char(t, 'HH24:MI') from unnest(coalesce(s.digest_times, '{08:00}')) t order by t) as digest_times,
+        coalesce(s.digest_days, '{1,2,3,4,5}') as digest_days,
+        case when s.alerts_paused_until > now() then ${sql.raw(isoText('s.alerts_paused_until'))} end
+          as alerts_paused_until,
+        ${sql.raw(isoText('s.next_digest_at'))} as next_digest_at
       from accounts a left join notification_settings s on s.account_id = a.id where a.id = ${account_id}`.execute(
       db,
     )
@@ -42,22 +47,26 @@ export const settings = {
   /**
    * Writes these columns, and choices: those to set, and those that are the default again. What is not named stays, also
    * if another call writes it at the same moment. Returns nothing when the account is gone, and otherwise whether the
-   * vacation is over by the member's clock.
+   * vacation is over by the member's clock, and whether the digest would be sent in their quiet hours.
    */
   change: async (
     tx: Tx,
     account_id: string,
     columns: SettingsColumns,
     choices: { set: Choices; unset: string[] },
-  ): Promise<{ is_over: boolean } | undefined> => {
+  ): Promise<{ is_over: boolean; is_digest_quiet: boolean } | undefined> => {
     const given = rowOf('notification_settings', { account_id, choices: choices.set, ...columns })
     const own = Object.keys(columns).map((name) => sql`, ${sql.ref(name)} = excluded.${sql.ref(name)}`)
-    const changed = await sql<{ is_over: boolean }>`
+    const changed = await sql<{ is_over: boolean; is_digest_quiet: boolean }>`
       insert into notification_settings as s (${given.columns})
       select ${given.columns} from ${given.row} where exists (select from accounts where id = ${account_id} for key share)
       on conflict (account_id) do update set choices = (s.choices || excluded.choices) - ${choices.unset}::text[]
         ${sql.join(own, sql``)}
-      returning coalesce(vacation_to < (now() at time zone member_zone(account_id))::date, false) as is_over`.execute(
+      returning coalesce(vacation_to < (now() at time zone member_zone(account_id))::date, false) as is_over,
+        coalesce(quiet_from is not null and (
+          (quiet_weekends and digest_days && '{0,6}')
+          or exists (select from unnest(digest_times) t where case when quiet_from < quiet_to
+            then t >= quiet_from and t < quiet_to else t >= quiet_from or t < quiet_to end)), false) as is_digest_quiet`.execute(
       tx,
     )
     return changed.rows[0]
@@ -70,6 +79,9 @@ export const settings = {
   lookAgain: (tx: Tx, account_id: string) =>
     together(
       sql`update right_away_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
+        tx,
+      ),
+      sql`update alert_queue set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
         tx,
       ),
       sql`update waiting_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(

@@ -4,7 +4,11 @@ import {
   EVENTS,
   type NotificationEvent,
 } from '../../contract/notification-events.ts'
-import type { NotificationChanges, NotificationSettings } from '../../contract/notification-settings.ts'
+import {
+  IN_QUIET_HOURS,
+  type NotificationChanges,
+  type OwnNotificationSettings,
+} from '../../contract/notification-settings.ts'
 import type { Caller } from '../auth/who.ts'
 import { invalid, notAuthenticated } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
@@ -20,18 +24,18 @@ import {
 export const SETTINGS_PAGE = '/app/account/notifications'
 
 /** The caller's own. */
-export async function ownSettings(db: Db, caller: Caller): Promise<NotificationSettings> {
+export async function ownSettings(db: Db, caller: Caller): Promise<OwnNotificationSettings> {
   const stored = await settings.of(db, caller.id)
   if (!stored) throw notAuthenticated()
   return withDefaults(stored)
 }
 
-function withDefaults({ choices, ...rest }: StoredSettings): NotificationSettings {
+function withDefaults({ choices, ...rest }: StoredSettings): OwnNotificationSettings {
   const bell = BELL_EVENTS.map((event) => [event, choices[`${event}.bell`] ?? true])
   const email = EVENTS.map((event) => [event, choices[`${event}.email`] ?? EVENT_EMAILS[event][0]])
   return {
-    bell: Object.fromEntries(bell) as NotificationSettings['bell'],
-    email: Object.fromEntries(email) as NotificationSettings['email'],
+    bell: Object.fromEntries(bell) as OwnNotificationSettings['bell'],
+    email: Object.fromEntries(email) as OwnNotificationSettings['email'],
     ...rest,
   }
 }
@@ -41,7 +45,7 @@ export async function changeSettings(
   tx: Tx,
   caller: Caller,
   changes: NotificationChanges,
-): Promise<NotificationSettings> {
+): Promise<OwnNotificationSettings> {
   if (!(await store(tx, caller.id, changes, changes.vacation != null))) throw notAuthenticated()
   return ownSettings(tx, caller)
 }
@@ -69,6 +73,9 @@ async function store(
   const changed = await settings.change(tx, account_id, columnsOf(changes), choicesOf(changes))
   if (!changed) return false
   if (isAhead && changed.is_over) throw invalid({ 'vacation.to': 'Choose a day that is not over.' })
+  const isOfDigest = changes.digest_times !== undefined || changes.digest_days !== undefined
+  if (changed.is_digest_quiet)
+    throw invalid({ [isOfDigest ? 'digest_times' : 'quiet_hours']: IN_QUIET_HOURS })
   await publishEvent(tx, 'settings.changed', account_id)
   return true
 }

@@ -11,6 +11,8 @@ const NAMES: Record<NotificationEvent, string> = {
   outcomes: 'outcomes of pitches',
   comments: 'comments on your posts',
   likes: 'likes',
+  alerts: 'alerts',
+  digest: 'the digest',
 }
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -28,7 +28,7 @@ export async function accessPost({ database }: Platform, caller: Caller, id: str
  */
 export async function accessPostToWrite(
   tx: Tx,
-  caller: Caller,
+  caller: Pick<Caller, 'id'>,
   id: string,
   how?: { alone: boolean },
 ): Promise<HeldPost> {

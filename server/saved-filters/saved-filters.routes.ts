@@ -2,6 +2,8 @@ import {
   deleteFilter,
   editFilter as edit,
   listFilters,
+  pauseFilter as pause,
+  pauseAlerts as pauseAll,
   previewFilter as preview,
   removeFilter as remove,
   saveFilter as save,
@@ -9,7 +11,14 @@ import {
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { previewFilter } from './preview.ts'
-import { editFilter, ownFilters, removeFilter, saveFilter } from './saved-filters.ts'
+import {
+  editFilter,
+  ownFilters,
+  pauseAlerts,
+  pauseFilter,
+  removeFilter,
+  saveFilter,
+} from './saved-filters.ts'
 
 export const savedFiltersRoutes: Route[] = [
   reads(listFilters, members, ({ platform, caller }) => ownFilters(platform, caller)),
@@ -23,5 +32,9 @@ export const savedFiltersRoutes: Route[] = [
   writes(deleteFilter, activeMembers, ({ caller, params }, tx) =>
     removeFilter(caller, { id: params.filter_id }, tx),
   ),
+  writes(pause, activeMembers, ({ caller, params, body }, tx) =>
+    pauseFilter(caller, params.filter_id, body.until, tx),
+  ),
+  writes(pauseAll, members, ({ caller, body }, tx) => pauseAlerts(caller.id, body.until, tx)),
   writes(remove, activeMembers, ({ caller, query }, tx) => removeFilter(caller, { name: query.name }, tx)),
 ]

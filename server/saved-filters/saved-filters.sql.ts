@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type NewSavedFilter, OwnFilter } from '../../contract/saved-filters.ts'
+import { IS_NEW } from '../alerts/alerts.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
@@ -13,6 +14,7 @@ const filterJson = jsonOf(OwnFilter, 'saved_filters f', {
   showExpired: 'f.show_expired',
   showSavedOnly: 'f.show_saved',
   showMyPostsOnly: 'f.show_own',
+  unseen: `(select count(*)::int from matches m where m.account_id = f.account_id and f.id = any (m.filters) and ${IS_NEW})`,
 })
 
 type Fields = Partial<Omit<NewSavedFilter, 'place'>>
@@ -82,6 +84,33 @@ export const savedFilters = {
       select ${sql.raw(filterJson)} as filter from f`.execute(tx)
     return updated.rows[0]!.filter
   },
+
+  /** Pauses a filter until then; undefined: the account has no such filter. */
+  pause: async (
+    tx: Tx,
+    account_id: string,
+    id: string,
+    until: string | null,
+  ): Promise<OwnFilter | undefined> => {
+    const paused = await sql<{ filter: OwnFilter }>`
+      with f as (
+        update saved_filters set paused_until = ${until} where id = ${id} and account_id = ${account_id} returning *)
+      select ${sql.raw(filterJson)} as filter from f`.execute(tx)
+    return paused.rows[0]?.filter
+  },
+
+  /** The name of the filter that is turned off; null: the account has none with this id. */
+  turnOff: async (tx: Tx, account_id: string, id: string): Promise<string | null> => {
+    const off = await sql<{ name: string }>`
+      update saved_filters set delivery = 'off', updated_at = clock_timestamp()
+      where id = ${id} and account_id = ${account_id} returning name`.execute(tx)
+    return off.rows[0]?.name ?? null
+  },
+
+  /** Pauses all alerts of an account until then. */
+  pauseAll: (tx: Tx, account_id: string, until: string | null) =>
+    sql`insert into notification_settings (account_id, alerts_paused_until) values (${account_id}, ${until})
+      on conflict (account_id) do update set alerts_paused_until = excluded.alerts_paused_until`.execute(tx),
 
   remove: async (tx: Tx, account_id: string, which: { id: string } | { name: string }): Promise<boolean> => {
     const condition = 'id' in which ? sql`id = ${which.id}` : sql`name = ${which.name}`

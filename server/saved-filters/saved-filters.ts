@@ -6,6 +6,8 @@ import {
   type FilterEdit,
   type NewSavedFilter,
   type OwnFilter,
+  PAUSE_DAYS_MAX,
+  PAUSE_TOO_LONG,
 } from '../../contract/saved-filters.ts'
 import { SAVED_FILTERS_MAX } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
@@ -93,4 +95,40 @@ export async function removeFilter(
   if (!isRemoved && 'id' in which) throw notFound()
   if (isRemoved) await publishEvent(tx, 'filters.changed', caller.id)
   return SUCCESS
+}
+
+const DAY_MS = 86_400_000
+
+function checkPause(until: string | null): void {
+  if (until !== null && Date.parse(until) > Date.now() + PAUSE_DAYS_MAX * DAY_MS)
+    throw invalid({ until: PAUSE_TOO_LONG })
+}
+
+/** Pauses a filter's alerts until then, or resumes them. What matches meanwhile is listed, and sent nowhere. */
+export async function pauseFilter(
+  caller: Caller,
+  id: string,
+  until: string | null,
+  tx: Tx,
+): Promise<OwnFilter> {
+  checkPause(until)
+  const filter = await savedFilters.pause(tx, caller.id, id, until)
+  if (!filter) throw notFound()
+  await publishEvent(tx, 'filters.changed', caller.id)
+  return filter
+}
+
+/** The same for all filters of an account. */
+export async function pauseAlerts(account_id: string, until: string | null, tx: Tx) {
+  checkPause(until)
+  await savedFilters.pauseAll(tx, account_id, until)
+  await publishEvent(tx, 'settings.changed', account_id)
+  return { alerts_paused_until: until }
+}
+
+/** Turns a filter off, and keeps it. Returns its name; null: the account has no such filter. */
+export async function turnOffFilter(account_id: string, id: string, tx: Tx): Promise<string | null> {
+  const name = await savedFilters.turnOff(tx, account_id, id)
+  if (name !== null) await publishEvent(tx, 'filters.changed', account_id)
+  return name
 }

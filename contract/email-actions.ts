@@ -1,0 +1,34 @@
+import { endpoint } from './endpoint.ts'
+import { z } from './zod.ts'
+
+/** What a link in an email can do, and what takes it back. */
+export const UNDONE_BY = {
+  save: 'unsave',
+  unsave: 'save',
+  not_relevant: 'relevant',
+  relevant: 'not_relevant',
+  mute: 'unmute',
+  unmute: 'mute',
+  pause_alerts: 'resume_alerts',
+  resume_alerts: 'pause_alerts',
+  unsubscribe_filter: null,
+  unsubscribe_alerts: null,
+} as const
+export type EmailAction = keyof typeof UNDONE_BY
+export const EMAIL_ACTIONS = Object.keys(UNDONE_BY) as EmailAction[]
+
+export const doEmailAction = endpoint('POST /api/email-actions', {
+  summary: 'Do what a link in an email says; with auto, only for the email’s own member',
+  body: z.strictObject({
+    token: z.string().max(300),
+    /** Sent by the page by itself: 403 unless the caller is the email’s member. */
+    auto: z.boolean().optional(),
+  }),
+  reply: z.object({
+    action: z.enum(EMAIL_ACTIONS),
+    /** What was done, in words. */
+    title: z.string(),
+    /** The token that takes it back; null: nothing does. */
+    undo: z.string().nullable(),
+  }),
+})

@@ -1,0 +1,92 @@
+import { type EmailAction, UNDONE_BY } from '../../contract/email-actions.ts'
+import { DORMANT } from '../auth/auth.errors.ts'
+import { noteActive } from '../auth/auth.ts'
+import { forbidden, notFound } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { turnOff } from '../notification-settings/notification-settings.ts'
+import { pauseAlerts, turnOffFilter } from '../saved-filters/saved-filters.ts'
+import { savePost, unsavePost } from '../saves/saves.ts'
+import { setLimit } from '../contact-limits/contact-limits.ts'
+import type { ActionLink } from './action-links.ts'
+import { actionNames } from './email-actions.sql.ts'
+import { judgeMatch } from './matches.ts'
+
+const ACTIONS_PER_HOUR: Limit = { name: 'email-actions', max: 120, seconds: 3_600 }
+const PAUSE_MS = 7 * 86_400_000
+
+/** The member of a link, and the name of what it is about. */
+export type Subject = { is_dormant: boolean; name: string }
+
+/** What a link is about. 404 when its member, or its post, author or filter, is gone. */
+export async function subjectOf(db: Db, link: ActionLink): Promise<Subject> {
+  const subject = await actionNames.of(db, link)
+  if (!subject) throw notFound()
+  return subject
+}
+
+/** Settings can be changed by dormant members, too. */
+const OF_SETTINGS: readonly EmailAction[] = ['pause_alerts', 'resume_alerts', 'unsubscribe_filter', 'unsubscribe_alerts']
+
+/** Does what a link says, and returns that in words. Doing it again changes nothing. */
+export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<string> {
+  const { action, account_id, subject_id } = link
+  const { is_dormant, name } = await subjectOf(tx, link)
+  if (is_dormant && !OF_SETTINGS.includes(action)) throw forbidden(DORMANT, 'membership_dormant')
+  await spendLimit(config, tx, ACTIONS_PER_HOUR, account_id)
+  if (!is_dormant) await noteActive(tx, account_id)
+  return await ACTS[action](tx, { account_id, id: subject_id ?? '', name })
+}
+
+type Act = (tx: Tx, about: { account_id: string; id: string; name: string }) => Promise<string>
+
+const ACTS: Record<EmailAction, Act> = {
+  save: async (tx, { account_id, id }) => {
+    await savePost(tx, { id: account_id }, id)
+    return 'Saved'
+  },
+  unsave: async (tx, { account_id, id }) => {
+    await unsavePost(tx, { id: account_id }, id)
+    return 'No longer saved'
+  },
+  not_relevant: async (tx, { account_id, id }) => {
+    await judgeMatch(account_id, id, false, tx)
+    return 'Marked as not relevant'
+  },
+  relevant: async (tx, { account_id, id }) => {
+    await judgeMatch(account_id, id, true, tx)
+    return 'No longer marked as not relevant'
+  },
+  mute: async (tx, { account_id, id, name }) => {
+    await setLimit(tx, account_id, id, 'mute')
+    return `${name} is muted`
+  },
+  unmute: async (tx, { account_id, id, name }) => {
+    await setLimit(tx, account_id, id, 'none')
+    return `${name} is no longer muted`
+  },
+  pause_alerts: async (tx, { account_id }) => {
+    const until = new Date(Date.now() + PAUSE_MS).toISOString()
+    await pauseAlerts(account_id, until, tx)
+    return `Alerts are paused until ${await actionNames.day(tx, account_id, until)}`
+  },
+  resume_alerts: async (tx, { account_id }) => {
+    await pauseAlerts(account_id, null, tx)
+    return 'Alerts are no longer paused'
+  },
+  unsubscribe_filter: async (tx, { account_id, id, name }) => {
+    await turnOffFilter(account_id, id, tx)
+    return `You're unsubscribed from ${name}`
+  },
+  unsubscribe_alerts: async (tx, { account_id }) => {
+    await turnOff(tx, account_id, ['alerts', 'digest'])
+    return "You're unsubscribed from all alerts"
+  },
+}
+
+/** The link that takes an action back; null: nothing does. */
+export function undoOf(link: ActionLink): ActionLink | null {
+  const action = UNDONE_BY[link.action]
+  return action && { ...link, action }
+}

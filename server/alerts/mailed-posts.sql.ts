@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Role } from '../../contract/vocabulary.ts'
+import type { Zone } from '../../contract/zones.ts'
+import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { type Db, isoText } from '../platform/postgres/db.ts'
+import type { MailedPost } from './alert-mails.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { FILTERS } from './matches.sql.ts'
+
+/** The longest text of an email. */
+const TEXT_LENGTH = 2_000
+
+const POST = `json_build_object('id', p.id, 'title', p.title, 'description', left(p.description, ${TEXT_LENGTH + 1}),
+  'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
+  'expires_at', ${isoText('p.expires_at')}, 'closes', ${CLOSES}, 'is_over', coalesce(p.expires_at <= now(), false),
+  'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),
+    'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id),
+  'filters', coalesce((select ${FILTERS} from matches m where m.account_id = a.id and m.post_id = p.id), '[]'))`
+
+/** Whom an alert goes to. */
+export type AlertedReader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
+
+export const mailedPosts = {
+  /** Undefined for a member who has left, or gets no alerts any more. */
+  reader: async (db: Db, id: string): Promise<AlertedReader | undefined> => {
+    const found = await sql<AlertedReader>`
+      select a.id as account_id, a.name, u.email, a.role, member_zone(a.id) as zone
+      from accounts a join auth_users u on u.id = a.id where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)}`.execute(
+      db,
+    )
+    return found.rows[0]
+  },
+
+  /** Those of these posts that the reader may still be alerted to, in the order of their deadlines. */
+  matched: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
+    const found = await sql<{ post: MailedPost }>`
+      select ${sql.raw(POST)} as post from accounts a, posts p
+      where a.id = ${reader} and p.id = any (${ids}::uuid[])
+        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')}`)}
+        and not exists (select from matches m
+          where m.account_id = a.id and m.post_id = p.id and m.not_relevant_at is not null)
+      order by p.expires_at, p.created_at desc, p.id`.execute(db)
+    return found.rows.map(({ post }) => post)
+  },
+
+  /** Those of these posts that the reader may still read. */
+  readable: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
+    const found = await sql<{ post: MailedPost }>`
+      select ${sql.raw(POST)} as post from accounts a, posts p
+      where a.id = ${reader} and p.id = any (${ids}::uuid[]) and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')}`)}
+      order by p.expires_at, p.id`.execute(db)
+    return found.rows.map(({ post }) => post)
+  },
+}
