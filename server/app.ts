@@ -5,6 +5,13 @@ import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { profileChanged } from './accounts/accounts.live.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
+import { ActionLinks } from './alerts/action-links.ts'
+import { addActionPages } from './alerts/action-pages.ts'
+import { matchCreated, matchesSeen } from './alerts/alerts.live.ts'
+import { alertsRoutes } from './alerts/alerts.routes.ts'
+import { alertsJob, bringAlerts } from './alerts/alerts.ts'
+import { sweepMatches } from './alerts/matches.ts'
+import { alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import { applicationJob } from './applications/applications.ts'
@@ -68,6 +75,7 @@ import { openNoticePage } from './platform/http/notice-page.ts'
 import { addPages, openShell } from './platform/http/pages.ts'
 import { addRoutes } from './platform/http/routes.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
+import { Soon } from './platform/jobs/soon.ts'
 import { sweepJob } from './platform/jobs/sweep.ts'
 import { searchQueue } from './platform/limits/fair-queue.ts'
 import { addEventStream } from './platform/live/event-stream.ts'
@@ -102,6 +110,8 @@ export const liveSources = [
   accountChanged,
   profileChanged,
   filtersChanged,
+  matchCreated,
+  matchesSeen,
   postCreated,
   postUpdated,
   draftsChanged,
@@ -150,6 +160,7 @@ const routesOf = (auth: Auth) => [
   ...accountsRoutes,
   ...profileRoutes,
   ...savedFiltersRoutes,
+  ...alertsRoutes(new ActionLinks(auth.key)),
   ...onboardingRoutes,
   ...devicesRoutes,
   ...directoryRoutes,
@@ -189,6 +200,8 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
     awayMailsJob(platform),
     dormancyJob(platform),
     outcomesJob(platform),
+    alertsJob(platform),
+    alertMailJob(platform, deliver, new ActionLinks(auth.key)),
     answerTimesJob(platform),
     recoveryJob(auth),
     applicationJob(platform),
@@ -200,6 +213,7 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
       sweepNotifications,
       sweepHeldPitches,
       sweepSeen,
+      sweepMatches,
       () => sweepImages(platform),
     ]),
   ]
@@ -242,6 +256,7 @@ export async function createApp(
     addRoutes(api, routesOf(auth), platform)
     addVerify(api, auth, noticePage)
     addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
+    addActionPages(api, platform, new ActionLinks(key), noticePage)
     addTrailPage(api, platform, new TrailLinks(key), await openTrailPage(pages))
     addEventStream(api, members, platform, identify, sameRights)
     addImages(api, platform)
@@ -254,12 +269,14 @@ export async function createApp(
   await addPages(http, pages, shell, { hidden: showsOutbox(config) ? [] : ['/dev/outbox'] })
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
+  const alerts = new Soon(() => bringAlerts(platform), log)
+  live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
   await live.listen()
   await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>
     stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
-      { within: 9_000, act: () => allDone(http.close(), jobs.rest()) },
+      { within: 9_000, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
       { within: 2_000, act: () => jobs.stop() },
       { within: 500, act: async () => metrics?.close() },
     ])

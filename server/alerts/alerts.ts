@@ -26,6 +26,7 @@ export async function bringAlerts(platform: Platform): Promise<void> {
   await matchAll(platform, end)
   await eachMember(platform, end, delivery.due, deliverTo)
   await eachMember(platform, end, digests.due, sendDigest)
+  platform.jobs.wake(ALERT_MAIL)
 }
 
 async function matchAll({ database, log }: Platform, end: number): Promise<void> {

@@ -33,7 +33,9 @@ export const actionNames = {
   /** The day of a moment by the member's clock: "March 9". */
   day: async (db: Db, account_id: string, at: string): Promise<string> => {
     const found = await sql<{ day: string }>`
-      select to_char(${at}::timestamptz at time zone member_zone(${account_id}), 'FMMonth FMDD') as day`.execute(db)
+      select to_char(${at}::timestamptz at time zone member_zone(${account_id}), 'FMMonth FMDD') as day`.execute(
+      db,
+    )
     return found.rows[0]!.day
   },
 }

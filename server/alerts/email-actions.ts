@@ -1,15 +1,16 @@
 import { type EmailAction, UNDONE_BY } from '../../contract/email-actions.ts'
 import { DORMANT } from '../auth/auth.errors.ts'
 import { noteActive } from '../auth/auth.ts'
+import type { Caller } from '../auth/who.ts'
+import { setLimit } from '../contact-limits/contact-limits.ts'
+import { turnOff } from '../notification-settings/notification-settings.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { turnOff } from '../notification-settings/notification-settings.ts'
 import { pauseAlerts, turnOffFilter } from '../saved-filters/saved-filters.ts'
 import { savePost, unsavePost } from '../saves/saves.ts'
-import { setLimit } from '../contact-limits/contact-limits.ts'
-import type { ActionLink } from './action-links.ts'
+import type { ActionLink, ActionLinks } from './action-links.ts'
 import { actionNames } from './email-actions.sql.ts'
 import { judgeMatch } from './matches.ts'
 
@@ -27,7 +28,12 @@ export async function subjectOf(db: Db, link: ActionLink): Promise<Subject> {
 }
 
 /** Settings can be changed by dormant members, too. */
-const OF_SETTINGS: readonly EmailAction[] = ['pause_alerts', 'resume_alerts', 'unsubscribe_filter', 'unsubscribe_alerts']
+const OF_SETTINGS: readonly EmailAction[] = [
+  'pause_alerts',
+  'resume_alerts',
+  'unsubscribe_filter',
+  'unsubscribe_alerts',
+]
 
 /** Does what a link says, and returns that in words. Doing it again changes nothing. */
 export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<string> {
@@ -89,4 +95,20 @@ const ACTS: Record<EmailAction, Act> = {
 export function undoOf(link: ActionLink): ActionLink | null {
   const action = UNDONE_BY[link.action]
   return action && { ...link, action }
+}
+
+/** The same for a page that was sent the token. With `auto` only for the link's own member. */
+export async function doByLink(
+  platform: Platform,
+  caller: Caller | null,
+  links: ActionLinks,
+  { token, auto }: { token: string; auto?: boolean | undefined },
+  tx: Tx,
+): Promise<{ action: EmailAction; title: string; undo: string | null }> {
+  const link = links.read(token)
+  if (!link) throw notFound()
+  if (auto && caller?.id !== link.account_id) throw forbidden('This email was sent to another member.')
+  const title = await act(platform, link, tx)
+  const undo = undoOf(link)
+  return { action: link.action, title, undo: undo && links.token(undo) }
 }

@@ -83,28 +83,47 @@ export function mailJob(
       const there = about.length > 0 ? await existing(db, about) : []
       const shown = rows?.filter(({ of }) => of === undefined || there.includes(of))
       if (shown?.length === 0) return
-      const all = {
-        ...slots,
-        // "Hello there," for a recipient without a name.
-        name: slots.name?.trim() || 'there',
-        link: address,
-        unsubscribe_link,
-        company: config.COMPANY_NAME,
-        contact_email: config.CONTACT_EMAIL,
-      }
-      const filled = fillIn(template, all, shown)
-      const mail = {
-        id,
-        to,
-        ...(slots.from_name && { from_name: oneLine(slots.from_name) }),
-        ...(slots.thread && { thread: slots.thread }),
-        ...(slots.reply_to && { reply_to: slots.reply_to }),
-        ...(unsubscribe_link && { unsubscribe: unsubscribe_link }),
-        ...filled,
-      }
-      await counted(template, queuedAt, () => deliver(mail))
+      const filled = { template, slots: { ...slots, link: address }, rows: shown }
+      await sendMail(config, deliver, { id, to, unsubscribe: unsubscribe_link, ...filled }, queuedAt)
     },
   }
+}
+
+/** An email to fill in; `unsubscribe` is the address that turns its kind off, empty: none does. */
+type ToSend = {
+  id: string
+  to: string
+  template: TemplateName
+  slots: Record<string, string>
+  rows: Row[] | undefined
+  unsubscribe: string
+}
+
+/** Fills an email in and hands it over. */
+export async function sendMail(
+  config: Config,
+  deliver: (mail: Mail) => Promise<void>,
+  { id, to, template, slots, rows, unsubscribe }: ToSend,
+  queuedAt: Date,
+): Promise<void> {
+  const all = {
+    ...slots,
+    // "Hello there," for a recipient without a name.
+    name: slots.name?.trim() || 'there',
+    unsubscribe_link: unsubscribe,
+    company: config.COMPANY_NAME,
+    contact_email: config.CONTACT_EMAIL,
+  }
+  const mail = {
+    id,
+    to,
+    ...(slots.from_name && { from_name: oneLine(slots.from_name) }),
+    ...(slots.thread && { thread: slots.thread }),
+    ...(slots.reply_to && { reply_to: slots.reply_to }),
+    ...(unsubscribe && { unsubscribe }),
+    ...fillIn(template, all, rows),
+  }
+  await counted(template, queuedAt, () => deliver(mail))
 }
 
 async function counted(template: TemplateName, queuedAt: Date, deliver: () => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ import { accessPostToWrite } from '../posts/posts.ts'
 import { saves } from './saves.sql.ts'
 
 /** Saves a post that the caller may see, once; 403 for their own request. */
-export async function savePost(tx: Tx, caller: Pick<Caller, "id">, postId: string): Promise<Saved> {
+export async function savePost(tx: Tx, caller: Pick<Caller, 'id'>, postId: string): Promise<Saved> {
   const post = await accessPostToWrite(tx, caller, postId)
   refuse(whyNotSave(post, caller.id))
   await saves.insert(tx, caller.id, post.id)
@@ -15,7 +15,7 @@ export async function savePost(tx: Tx, caller: Pick<Caller, "id">, postId: strin
 }
 
 /** Removes a post from the caller's saved ones. */
-export async function unsavePost(tx: Tx, caller: Pick<Caller, "id">, postId: string): Promise<Saved> {
+export async function unsavePost(tx: Tx, caller: Pick<Caller, 'id'>, postId: string): Promise<Saved> {
   const post = await accessPostToWrite(tx, caller, postId)
   await saves.remove(tx, caller.id, post.id)
   return { is_saved: false }

@@ -2,6 +2,7 @@ import { BoardPage, Moved } from '../../contract/board.ts'
 import { Comment } from '../../contract/comments.ts'
 import { Id, Moment } from '../../contract/fields.ts'
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { Unseen } from '../../contract/matches.ts'
 import { Conversation, Message } from '../../contract/messages.ts'
 import { Notification } from '../../contract/notifications.ts'
 import { Post } from '../../contract/posts.ts'
@@ -40,6 +41,8 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'notifications.dismissed': z.object({ ids: z.union([z.array(Id), z.literal('all')]) }),
   'settings.changed': nothing,
   'account.changed': nothing,
+  'match.created': z.object({ post_id: Id, filters: z.array(Id), ...Unseen.shape }),
+  'matches.seen': Unseen,
   'filters.changed': nothing,
   'profile.changed': nothing,
   'member.left': z.object({ account_id: Id }),

@@ -43,7 +43,7 @@ export class Jobs {
   readonly #database: Database
   readonly #log: Log
   readonly #pollingSeconds: number
-  #names: string[] = []
+  readonly #workers = new Map<string, string>()
 
   constructor(database: Database, log: Log, pollingSeconds = POLLING_SECONDS) {
     this.#log = log
@@ -77,12 +77,11 @@ export class Jobs {
     for (const job of jobs) {
       emitMetric('jobServed', job.name)
       if (job.every) await this.#boss.schedule(job.name, job.every)
-      this.#names.push(job.name)
       const pace = { ...PACE, pollingIntervalSeconds: this.#pollingSeconds }
       const options = { ...pace, localConcurrency: job.atOnce ?? 1, ...REPORTS }
-      await this.#boss.work<never, never, typeof options>(job.name, options, async (entries) =>
-        Promise.all(entries.map((entry) => this.#run(job, entry))),
-      )
+      const act = async (entries: JobWithMetadata<never>[]) =>
+        Promise.all(entries.map((entry) => this.#run(job, entry)))
+      this.#workers.set(job.name, await this.#boss.work<never, never, typeof options>(job.name, options, act))
     }
   }
 
@@ -107,6 +106,12 @@ export class Jobs {
     }
   }
 
+  /** Looks for jobs of this name now, rather than at the next poll. */
+  wake(name: string): void {
+    const worker = this.#workers.get(name)
+    if (worker !== undefined) this.#boss.notifyWorker(worker)
+  }
+
   /** Queues a job as part of the transaction, to run after so many seconds. */
   async queue<Data extends object>(
     tx: Tx,
@@ -121,7 +126,7 @@ export class Jobs {
    * Starts no more jobs, and resolves when the running ones have ended. Jobs queued meanwhile wait for another process.
    */
   async rest(): Promise<void> {
-    await Promise.all(this.#names.map((name) => this.#boss.offWork(name)))
+    await Promise.all([...this.#workers.keys()].map((name) => this.#boss.offWork(name)))
   }
 
   /** Returns jobs that still run to the queue after a second: another process does them again. */

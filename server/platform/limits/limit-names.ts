@@ -19,6 +19,7 @@ export const LIMIT_NAMES = new Set([
   'seen',
   'saved-filters',
   'filter-previews',
+  'email-actions',
   'uploads',
   'sources',
   'profile-edits',

@@ -1,0 +1,63 @@
+import { sendMail } from '../mails/mails.ts'
+import type { Job } from '../platform/jobs/jobs.ts'
+import type { Mail } from '../platform/mail/mail.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { ActionLinks } from './action-links.ts'
+import { ALERT_MAIL, type AlertMail, type Mailing } from './alert-mails.ts'
+import { alertEmail, digestEmail } from './alert-words.ts'
+import { digestFacts } from './digest-facts.sql.ts'
+import { mailedPosts } from './mailed-posts.sql.ts'
+
+/**
+ * The job that sends one alert or digest. What it says is looked up now: a post that was closed, edited or marked as not
+ * relevant since it was queued is left out, and an email without any is not sent.
+ */
+export function alertMailJob(
+  platform: Platform,
+  deliver: (mail: Mail) => Promise<void>,
+  links: ActionLinks,
+): Job<AlertMail> {
+  return {
+    name: ALERT_MAIL,
+    // More than of other emails: many are queued at the same moment.
+    atOnce: 10,
+    run: (mail, _log, queuedAt) => sendAlert(platform, deliver, links, mail, queuedAt),
+  }
+}
+
+async function sendAlert(
+  { config, database: { db }, origin }: Platform,
+  deliver: (mail: Mail) => Promise<void>,
+  links: ActionLinks,
+  mail: AlertMail,
+  queuedAt: Date,
+): Promise<void> {
+  const { account_id } = mail
+  const reader = await mailedPosts.reader(db, account_id)
+  if (!reader) return
+  const posts = await mailedPosts.matched(db, account_id, mail.posts)
+  const mailing: Mailing = {
+    ...{ reader, posts, origin: origin(), now: Date.now() },
+    addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
+  }
+  const email = mail.kind === 'alert' ? ofAlert(mailing, mail) : await ofDigest(mailing, mail)
+  if (!email) return
+  // An alert of one filter turns off that filter; any other all alerts.
+  const filters = new Set(posts.flatMap(({ filters }) => filters.map(({ id }) => id)))
+  const [only] = mail.kind === 'alert' && filters.size === 1 ? filters : []
+  const unsubscribe = only
+    ? mailing.addressOf('unsubscribe_filter', only)
+    : mailing.addressOf('unsubscribe_alerts')
+  await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...email }, queuedAt)
+
+  function ofAlert(about: Mailing, { held_by, dropped, posts: asked }: AlertMail & { kind: 'alert' }) {
+    return posts.length > 0 && alertEmail(about, { held_by, dropped: dropped + asked.length - posts.length })
+  }
+
+  async function ofDigest(about: Mailing, { local_at, zone, ...ids }: AlertMail & { kind: 'digest' }) {
+    const saved = await mailedPosts.matched(db, account_id, ids.saved)
+    const changed = await mailedPosts.readable(db, account_id, ids.changed)
+    if (posts.length + saved.length === 0) return null
+    return digestEmail(about, { local_at, zone, saved, changed, ...(await digestFacts.of(db, account_id)) })
+  }
+}
