@@ -73,8 +73,9 @@ async function store(
   const changed = await settings.change(tx, account_id, columnsOf(changes), choicesOf(changes))
   if (!changed) return false
   if (isAhead && changed.is_over) throw invalid({ 'vacation.to': 'Choose a day that is not over.' })
-  const isOfDigest = changes.digest_times !== undefined || changes.digest_days !== undefined
-  if (changed.is_digest_quiet)
+  const { digest_times, digest_days, quiet_hours, quiet_weekends } = changes
+  const isOfDigest = digest_times !== undefined || digest_days !== undefined
+  if (changed.is_digest_quiet && (isOfDigest || quiet_hours !== undefined || quiet_weekends !== undefined))
     throw invalid({ [isOfDigest ? 'digest_times' : 'quiet_hours']: IN_QUIET_HOURS })
   await publishEvent(tx, 'settings.changed', account_id)
   return true

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { markNotRelevant } from '../../contract/matches.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
+import { closePost, editPost, readPost } from '../../contract/posts.ts'
+import { editFilter } from '../../contract/saved-filters.ts'
+import { alerting } from '../../test/support/alerting.ts'
+import { testApp } from '../../test/support/app.ts'
+import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
+
+const app = await testApp()
+const { pool } = app.database
+const { run, filter, matchesOf, mailsOf, passes } = alerting(app)
+const author = await makeMember(app)
+
+const publish = async (title: string, traits: PostTraits = {}) => {
+  const id = await makePost(app, author, { title, ...traits })
+  await run()
+  return id
+}
+const request = { post_type: 'request_for_source' as const, expiration_date: inDays(3) }
+
+/** Quiet hours that have begun, in whatever zone. */
+const hush = (member: Member) =>
+  pool.query(
+    `insert into notification_settings as s (account_id, zone, quiet_from, quiet_to)
+     select $1, z, '00:00', '23:30' from unnest(array['Pacific/Honolulu', 'America/New_York']) z
+     where (now() at time zone z)::time < '23:00' limit 1
+     on conflict (account_id) do update set zone = excluded.zone, quiet_from = '00:00', quiet_to = '23:30'`,
+    [member.id],
+  )
+const wake = async (member: Member) => {
+  await pool.query(
+    'update notification_settings set quiet_from = null, quiet_to = null where account_id = $1',
+    [member.id],
+  )
+  await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+  await run()
+}
+
+describe('Quiet hours', () => {
+  test('hold alerts, which go out as one email at their end', async () => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['nickel'] })
+    await hush(member)
+    const posts = [await publish('Nickel one'), await publish('Nickel two')]
+    expect(await mailsOf(member)).toEqual([])
+    expect(await matchesOf(member)).toMatchObject([{ is_lit: true, is_emailed: false }, { is_lit: true }])
+    await wake(member)
+    const [mail, ...others] = await mailsOf(member)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ held_by: 'quiet', dropped: 0 })
+    expect(mail!.posts.toSorted()).toEqual(posts.toSorted())
+  })
+
+  test.each([
+    ['was closed', (id: string) => app.as(author).call(closePost, { params: { post_id: id }, body: {} })],
+    [
+      'has expired',
+      (id: string) => pool.query(`update posts set expiration_date = now() where id = $1`, [id]),
+    ],
+    [
+      'has enough pitches',
+      (id: string) => pool.query(`update posts set request_state = 'enough' where id = $1`, [id]),
+    ],
+    ['was deleted', (id: string) => pool.query('delete from posts where id = $1', [id])],
+    ['no longer fits', (id: string) => pool.query(`update posts set title = 'Other' where id = $1`, [id])],
+  ])('drop a request that %s', async (_, change) => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['copper'] })
+    await hush(member)
+    const [gone, stays] = [await publish('Copper one', request), await publish('Copper two', request)]
+    await change(gone)
+    await wake(member)
+    expect(await mailsOf(member)).toMatchObject([{ posts: [stays] }])
+  })
+
+  test('drop what the member has marked as not relevant, or turned off', async () => {
+    const [judge, off, alertsOff] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+    const filters = new Map<Member, Awaited<ReturnType<typeof filter>>>()
+    for (const member of [judge, off, alertsOff]) {
+      filters.set(member, await filter(member, { all: ['cobalt'] }))
+      await hush(member)
+    }
+    const post = await publish('Cobalt')
+    await app.as(judge).call(markNotRelevant, { params: { post_id: post } })
+    const { id, updated_at } = filters.get(off)!
+    await app.as(off).call(editFilter, { params: { filter_id: id }, body: { updated_at, email: false } })
+    await app.as(alertsOff).call(updateNotificationSettings, { body: { email: { alerts: 'off' } } })
+    for (const member of [judge, off, alertsOff]) {
+      await wake(member)
+      expect(await mailsOf(member)).toEqual([])
+      expect(await matchesOf(member)).toMatchObject([{ is_dropped: true }])
+    }
+  })
+})
+
+test('sends ten alerts an hour one by one, and batches the next', async () => {
+  const member = await makeMember(app)
+  await filter(member, { all: ['cadmium'] })
+  for (let n = 0; n < 11; n += 1) {
+    await publish(`Cadmium ${n}`)
+    await passes(member, '1 minute')
+  }
+  expect(await mailsOf(member)).toHaveLength(11)
+  const held = [await publish('Cadmium twelve'), await publish('Cadmium thirteen')]
+  expect(await mailsOf(member)).toHaveLength(11)
+  await passes(member, '16 minutes')
+  await run()
+  const mails = await mailsOf(member)
+  expect(mails).toHaveLength(12)
+  expect(mails.at(-1)).toMatchObject({ held_by: 'flood' })
+  expect(mails.at(-1)!.posts.toSorted()).toEqual(held.toSorted())
+  await passes(member, '60 minutes')
+  const next = await publish('Cadmium fourteen')
+  expect((await mailsOf(member)).at(-1)).toMatchObject({ held_by: null, posts: [next] })
+})
+
+test('is queued once by many processes at once', async () => {
+  const member = await makeMember(app)
+  await filter(member, { all: ['gadolinium'] })
+  await makePost(app, author, { title: 'Gadolinium' })
+  await Promise.all(Array.from({ length: 6 }, run))
+  expect(await mailsOf(member)).toHaveLength(1)
+})
+
+describe('A vacation', () => {
+  test('holds matches of both kinds, and one email lists what is open when it is over', async () => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['bismuth'] })
+    await filter(member, { all: ['antimony'], delivery: 'digest' })
+    const day = (offset: number) => inDays(offset).slice(0, 10)
+    const vacation = { from: day(-1), to: day(2) }
+    await app.as(member).call(updateNotificationSettings, { body: { vacation } })
+    const now = await publish('Bismuth')
+    const later = await publish('Antimony')
+    await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [
+      member.id,
+    ])
+    await run()
+    expect(await mailsOf(member)).toEqual([])
+    await pool.query(
+      'update notification_settings set vacation_from = null, vacation_to = null where account_id = $1',
+      [member.id],
+    )
+    await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+    await run()
+    const [mail, ...others] = await mailsOf(member)
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ kind: 'alert', held_by: 'vacation' })
+    expect(mail!.posts.toSorted()).toEqual([now, later].toSorted())
+  })
+})
+
+test('an edit after which nothing fits takes a post out of the digest', async () => {
+  const member = await makeMember(app)
+  await filter(member, { all: ['polonium'], delivery: 'digest' })
+  const post = await publish('Polonium')
+  const {
+    title: _,
+    description,
+    tags,
+    updated_at,
+  } = (await app.as(author).call(readPost, { params: { post_id: post } })).body
+  const body = { title: 'Other', description, tags, updated_at } as never
+  await app.as(author).call(editPost, { params: { post_id: post }, body })
+  await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [
+    member.id,
+  ])
+  await run()
+  expect(await mailsOf(member)).toEqual([])
+})
