@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'board', 'start'] as const
+export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'board', 'alerts', 'start'] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export type Options = Record<NumberName, number> & {
@@ -18,6 +18,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   live      open streams, messages at a fixed rate, pages of long lists and threads
   page      the page in Chromium: slow visits, interactions, memory
   board     pitches sorted by keyboard on a slow processor, and what a board costs the server
+  alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
 

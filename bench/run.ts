@@ -4,6 +4,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
+import { benchAlerts } from './alerts.ts'
 import { benchBoard } from './board.ts'
 import { connect, own, runBench, say } from './ending.ts'
 import { benchFeed } from './feed.ts'
@@ -41,7 +42,7 @@ const serving =
 
 const BENCHES: Record<BenchName, Bench> = {
   ...{ feed: benchFeed, search: benchSearch, writes: benchWrites },
-  ...{ live: benchLive, page: benchPage, board: benchBoard, start: benchStart },
+  ...{ live: benchLive, page: benchPage, board: benchBoard, alerts: benchAlerts, start: benchStart },
 }
 
 async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {

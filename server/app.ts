@@ -11,7 +11,7 @@ import { matchCreated, matchesSeen } from './alerts/alerts.live.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
 import { alertsJob, bringAlerts } from './alerts/alerts.ts'
 import { sweepMatches } from './alerts/matches.ts'
-import { alertMailJob } from './alerts/send-alerts.ts'
+import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import { applicationJob } from './applications/applications.ts'
@@ -201,7 +201,7 @@ function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
     dormancyJob(platform),
     outcomesJob(platform),
     alertsJob(platform),
-    alertMailJob(platform, deliver, new ActionLinks(auth.key)),
+    alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
     answerTimesJob(platform),
     recoveryJob(auth),
     applicationJob(platform),

@@ -8,6 +8,9 @@ import { alertEmail, digestEmail } from './alert-words.ts'
 import { digestFacts } from './digest-facts.sql.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
 
+/** Connections to the mail server, besides those of other emails, which never wait behind alerts. */
+export const ALERT_CONNECTIONS = 10
+
 /**
  * The job that sends one alert or digest. What it says is looked up now: a post that was closed, edited or marked as not
  * relevant since it was queued is left out, and an email without any is not sent.
@@ -19,8 +22,8 @@ export function alertMailJob(
 ): Job<AlertMail> {
   return {
     name: ALERT_MAIL,
-    // More than of other emails: many are queued at the same moment.
-    atOnce: 10,
+    atOnce: 2,
+    batch: ALERT_CONNECTIONS,
     run: (mail, _log, queuedAt) => sendAlert(platform, deliver, links, mail, queuedAt),
   }
 }

@@ -16,6 +16,8 @@ export type Job<Data extends object = never> = {
   every?: string
   /** How many of them a process runs concurrently; one by default. */
   atOnce?: number
+  /** How many are taken from the queue together: more where hundreds come at the same moment. One by default. */
+  batch?: number
 }
 
 /** A retry would fail the same way, so the job fails at once. */
@@ -29,7 +31,7 @@ const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
 // How a job ended can be inspected for an hour; its data is gone by then (forget-finished.sql.ts).
 const MEMORY = { deleteAfterSeconds: 3_600 }
 // When more jobs wait than one poll fetches, the worker polls again without a pause.
-const PACE = { batchSize: 1, burstWhenReadyExceeds: 2 }
+const PACE = { burstWhenReadyExceeds: 2, burstWhenBatchFull: true }
 const POLLING_SECONDS = 2
 // Each job's result is reported separately, so that one can fail for good.
 const REPORTS = { perJobResults: true, includeMetadata: true } as const
@@ -77,7 +79,7 @@ export class Jobs {
     for (const job of jobs) {
       emitMetric('jobServed', job.name)
       if (job.every) await this.#boss.schedule(job.name, job.every)
-      const pace = { ...PACE, pollingIntervalSeconds: this.#pollingSeconds }
+      const pace = { ...PACE, batchSize: job.batch ?? 1, pollingIntervalSeconds: this.#pollingSeconds }
       const options = { ...pace, localConcurrency: job.atOnce ?? 1, ...REPORTS }
       const act = async (entries: JobWithMetadata<never>[]) =>
         Promise.all(entries.map((entry) => this.#run(job, entry)))

@@ -26,12 +26,14 @@ export type Mail = {
 
 type Deliver = (mail: Mail) => Promise<void>
 
+const CONNECTIONS = 3
+
 /**
  * Sends by SMTP when SMTP_URL is set; otherwise writes readable files into DATA_DIR/outbox. Throws the mail server's
  * answer without its words; GivenUp when any repeat would get the same answer.
  */
-export function createMailer(config: Config): Deliver {
-  const deliver = config.SMTP_URL ? bySmtp(config, config.SMTP_URL) : toOutbox(config)
+export function createMailer(config: Config, connections = CONNECTIONS): Deliver {
+  const deliver = config.SMTP_URL ? bySmtp(config, config.SMTP_URL, connections) : toOutbox(config)
   return (mail) =>
     deliver(mail).catch((error) => {
       throw withoutWords(error)
@@ -82,14 +84,14 @@ function unsubscribeHeaders({ unsubscribe }: Mail): Record<string, { prepared: t
   }
 }
 
-function bySmtp(config: Config, url: string): Deliver {
+function bySmtp(config: Config, url: string, connections: number): Deliver {
   const transport = createTransport({
     url,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
     pool: true,
-    maxConnections: 3,
+    maxConnections: connections,
     // Only the queue retries an email. A server that hangs up after the last byte may have accepted it: five immediate
     // retries would be five emails.
     maxRequeues: 0,
