@@ -52,11 +52,7 @@ insert into posts (id, account_id, title, description, post_type, tags, data)
 
 class Undone extends Error {}
 
-async function timesOf(
-  count: number,
-  act: (n: number) => Promise<unknown>,
-  restMs = 0,
-): Promise<number[]> {
+async function timesOf(count: number, act: (n: number) => Promise<unknown>, restMs = 0): Promise<number[]> {
   const times: number[] = []
   for (let n = 0; n <= count; n += 1) {
     const began = performance.now()
@@ -112,7 +108,11 @@ export async function benchAlerts(setup: Setup): Promise<Figure[]> {
   }
   const publishing = async (label: string): Promise<Value> => {
     const server = await serve(connection, { env: { SMTP_URL: sink.url } })
-    const times = await timesOf(PLAN.publishes, () => publish(server.port, `Nothing ${randomUUID()}`), REST_MS)
+    const times = await timesOf(
+      PLAN.publishes,
+      () => publish(server.port, `Nothing ${randomUUID()}`),
+      REST_MS,
+    )
     await server.end()
     return measured(label, 'ms', times)
   }

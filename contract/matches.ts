@@ -55,3 +55,11 @@ export const unmarkNotRelevant = endpoint('DELETE /api/matches/:post_id/not-rele
   params,
   reply: Unseen,
 })
+
+export const sendDigest = endpoint('POST /api/account/digest', {
+  summary: 'Send what the next digest would contain; once an hour',
+  reply: z.object({
+    /** False: there is nothing new. */
+    queued: z.boolean(),
+  }),
+})

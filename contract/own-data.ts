@@ -35,6 +35,8 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     seen_posts: rows,
     messages: rows,
     saved_filters: rows,
+    matches: rows,
+    digests: rows,
     notification_settings: z.record(z.string(), z.unknown()),
     notifications: rows,
   }),

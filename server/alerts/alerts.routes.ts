@@ -4,11 +4,13 @@ import {
   listMatches,
   markMatchesSeen,
   markNotRelevant,
+  sendDigest,
   unmarkNotRelevant,
 } from '../../contract/matches.ts'
 import { activeMembers, anyone, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import type { ActionLinks } from './action-links.ts'
+import { sendDigestNow } from './alerts.ts'
 import { doByLink } from './email-actions.ts'
 import { judgeMatch, markSeen, matchesPage, unseenMatches } from './matches.ts'
 
@@ -25,4 +27,5 @@ export const alertsRoutes = (links: ActionLinks): Route[] => [
   writes(doEmailAction, anyone, ({ platform, caller, body }, tx) =>
     doByLink(platform, caller, links, body, tx),
   ),
+  writes(sendDigest, activeMembers, ({ platform, caller }, tx) => sendDigestNow(platform, caller, tx)),
 ]

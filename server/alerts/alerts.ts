@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { ALERT_MAIL, type AlertMail } from './alert-mails.ts'
 import { delivery, takeMatches } from './delivery.sql.ts'
-import { digests } from './digests.sql.ts'
+import { type DigestTime, digests } from './digests.sql.ts'
 import { matching } from './matching.sql.ts'
 
 const AT_ONCE = 500
@@ -96,11 +98,39 @@ async function sendDigest(jobs: Platform['jobs'], tx: Tx, account_id: string): P
   if (!(await digests.hold(tx, account_id))) return
   const time = await digests.time(tx, account_id)
   await digests.goOn(tx, account_id)
-  if (!time || (await digests.holdForVacation(tx, account_id))) return
+  if (time && !(await digests.holdForVacation(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
+}
+
+/** False: nothing is in it. */
+async function queueDigest(
+  jobs: Platform['jobs'],
+  tx: Tx,
+  account_id: string,
+  time: DigestTime,
+): Promise<boolean> {
   const { is_news, ...reminders } = await digests.reminders(tx, account_id)
   const taken = await takeMatches(tx, account_id, ['digest'])
-  if (taken.posts.length === 0 && !is_news) return
+  if (taken.posts.length === 0 && !is_news) return false
   await digests.note(tx, account_id, time, reminders.saved)
   const mail: AlertMail = { id: randomUUID(), account_id, kind: 'digest', ...time, ...taken, ...reminders }
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
+  return true
 }
+
+const DIGESTS_NOW_PER_HOUR: Limit = { name: 'digest-now', max: 1, seconds: 3_600 }
+
+/** Sends the caller what their next digest would contain, which then does not repeat it. */
+export async function sendDigestNow(
+  { config, jobs }: Platform,
+  caller: Caller,
+  tx: Tx,
+): Promise<{ queued: boolean }> {
+  const time = await digests.holdNow(tx, caller.id)
+  const queued = await queueDigest(jobs, tx, caller.id, time)
+  // Counted only when something is sent.
+  if (queued) await spendLimit(config, tx, DIGESTS_NOW_PER_HOUR, caller.id)
+  return { queued }
+}
+
+/** After a restore nothing is sent that was due before it. */
+export const dropOldAlerts = (tx: Tx) => digests.dropOld(tx)

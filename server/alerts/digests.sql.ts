@@ -9,7 +9,7 @@ const LATE_HOURS = 12
 /** A saved request is reminded of when it is due within so many hours. */
 const REMIND_HOURS = 48
 
-/** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM. */
+/** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM, with seconds when they ask for it. */
 export type DigestTime = { local_at: string; zone: Zone }
 
 /** Saved requests that are due soon, and saved or pitched ones that have another deadline. */
@@ -89,7 +89,34 @@ export const digests = {
     return found.rows[0]!
   },
 
+  /** Locks a member's settings, which are made if there are none, and returns what their clock shows. */
+  holdNow: async (tx: Tx, id: string): Promise<DigestTime> => {
+    await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(
+      tx,
+    )
+    const found = await sql<DigestTime>`
+      select to_char(now() at time zone member_zone(account_id), 'YYYY-MM-DD"T"HH24:MI:SS') as local_at,
+        member_zone(account_id) as zone
+      from notification_settings where account_id = ${id} for no key update`.execute(tx)
+    return found.rows[0]!
+  },
+
+  /** Forgets all that is due. */
+  dropOld: async (tx: Tx): Promise<void> => {
+    await sql`delete from match_queue`.execute(tx)
+    await sql`delete from alert_queue`.execute(tx)
+    await sql`update matches set dropped_at = now() where emailed_at is null and dropped_at is null`.execute(
+      tx,
+    )
+    await sql`update deadline_cursors set done_until = now()`.execute(tx)
+    await sql`update notification_settings set next_digest_at = next_digest(account_id, now())
+      where next_digest_at <= now()`.execute(tx)
+  },
+
   note: (tx: Tx, account_id: string, { local_at, zone }: DigestTime, reminded: string[]) =>
     sql`insert into digests (account_id, local_at, zone, reminded)
-      values (${account_id}, ${local_at}, ${zone}, ${reminded})`.execute(tx),
+      values (${account_id}, ${local_at}, ${zone}, ${reminded})
+      on conflict (account_id, local_at) do update set sent_at = now(), reminded = digests.reminded || excluded.reminded`.execute(
+      tx,
+    ),
 }

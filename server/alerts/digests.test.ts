@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { sendDigest } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { dropOldAlerts } from './alerts.ts'
 
 const app = await testApp()
 const { pool } = app.database
@@ -255,4 +257,46 @@ describe('Its times', () => {
     for (const digest_days of [[], [7], [-1]])
       await client.refused(updateNotificationSettings, { body: { digest_days } }, 422)
   })
+})
+
+describe('“Send It Now”', () => {
+  const sendNow = (member: Member) => app.as(member).call(sendDigest)
+
+  test('sends what the next digest would contain, which then does not repeat it', async () => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['iodine'], delivery: 'digest' })
+    expect((await sendNow(member)).body).toEqual({ queued: false })
+    const post = await makePost(app, author, { title: 'Iodine' })
+    await run()
+    expect((await sendNow(member)).body).toEqual({ queued: true })
+    expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
+    await setDue(member)
+    await run()
+    expect(await mailsOf(member)).toHaveLength(1)
+  })
+
+  test('is refused within the hour, and keeps what is new for the next digest', async () => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['astatine'], delivery: 'digest' })
+    for (const title of ['Astatine', 'Astatine again']) {
+      await makePost(app, author, { title })
+      await run()
+      if (title === 'Astatine') await sendNow(member)
+      else await app.as(member).refused(sendDigest, {}, 429)
+    }
+    await setDue(member)
+    await run()
+    expect(await mailsOf(member)).toHaveLength(2)
+  })
+})
+
+test('drops what was due before a restore', async () => {
+  const member = await makeMember(app)
+  await filter(member, { all: ['oganesson'], delivery: 'digest' })
+  await makePost(app, author, { title: 'Oganesson' })
+  await run()
+  await app.database.db.transaction().execute(dropOldAlerts)
+  await setDue(member)
+  await run()
+  expect(await mailsOf(member)).toEqual([])
 })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { lockMigrations, type Migration, readMigrations, runMigrations } from '../../db/migrate.ts'
+import { dropOldAlerts } from '../alerts/alerts.ts'
 import { audit } from '../audit/audit.ts'
 import { countSealedElsewhere } from '../auth/auth.ts'
 import { bringOldOutcomes } from '../outcomes/outcomes.ts'
@@ -112,6 +113,7 @@ async function exchange(
       await closeWhatWasOpen(tx)
       const { members, applications, pictures: removable } = await eraseAgain(tx, deleted)
       await bringOldOutcomes({ log }, tx)
+      await dropOldAlerts(tx)
       const details = { made_at: backup.manifest.made_at }
       await audit(tx, { action: 'backup.restored', actor_id: null, subject_id: NOBODY, details })
       const result = {

@@ -140,6 +140,8 @@ const parts: Record<string, string> = {
     'saved_filters f where f.account_id = a.id',
     'f.place, f.id',
   ),
+  matches: list(without('m', 'account_id'), 'matches m where m.account_id = a.id', 'm.matched_at, m.post_id'),
+  digests: list(without('d', 'account_id'), 'digests d where d.account_id = a.id', 'd.local_at'),
   notification_settings: notificationSettings,
   notifications: list(
     without('n', 'account_id'),

@@ -51,6 +51,8 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
     likes: z.array(row('likes', 'account_id', 'user_id')),
     messages: z.array(row('messages')),
+    matches: z.array(row('matches', 'account_id')),
+    digests: z.array(row('digests', 'account_id')),
     saved_filters: z.array(row('saved_filters', 'account_id', 'keywords')),
     notifications: z.array(row('notifications', 'account_id')),
   }

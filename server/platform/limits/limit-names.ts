@@ -20,6 +20,7 @@ export const LIMIT_NAMES = new Set([
   'saved-filters',
   'filter-previews',
   'email-actions',
+  'digest-now',
   'uploads',
   'sources',
   'profile-edits',
