@@ -1,22 +1,36 @@
 import type { ReactNode } from 'react'
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Text } from 'react-email'
-import { darkStyles, styles } from './styles.ts'
+import { darkStyles, forcedStyles, lightStyles, type Paint, styles } from './styles.ts'
 
-/** A kind of email: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. */
-export type EmailTemplate = { subject: string; content: ReactNode }
+/**
+ * A kind of email: its one-line subject and its content, with `{{slots}}` that are filled when it is sent. The plain
+ * text is made of the content, unless it has one of its own.
+ */
+export type EmailTemplate = { subject: string; content: ReactNode; text?: string }
 
 interface LayoutProps {
   /** The headline; left out of the plain text, since the subject says the same. */
   title: string
   /** What an inbox shows after the subject. */
   preview: string
+  /** In place of the headline alone. */
+  heading?: ReactNode
   /** What to do if it was not you, below a line. */
-  otherwise: ReactNode
+  otherwise?: ReactNode
+  /** Styles of classes, and what these paint. */
+  css?: { rules: string; paints: readonly Paint[] }
   children: ReactNode
 }
 
 /** The layout of every email: wordmark, headline, words, a last part under a line. */
-export function Layout({ title, preview, otherwise, children }: LayoutProps) {
+export function Layout({
+  title,
+  preview,
+  heading = <Headline>{title}</Headline>,
+  otherwise,
+  css,
+  children,
+}: LayoutProps) {
   return (
     <Html lang="en">
       <Head>
@@ -24,11 +38,13 @@ export function Layout({ title, preview, otherwise, children }: LayoutProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style>{darkStyles}</style>
+        {css && <style>{`${css.rules}${lightStyles(css.paints)}`}</style>}
+        <style>{darkStyles(css?.paints)}</style>
+        <style>{forcedStyles(css?.paints)}</style>
       </Head>
       <Body className="page" style={styles.page}>
         <Preview useTitleTag={false}>{preview}</Preview>
-        <Container style={styles.column}>
+        <Container width="600" style={styles.column}>
           <Text className="ink" style={styles.wordmark} data-skip-in-text>
             Beat
             <span className="accent" style={styles.wordmarkRule}>
@@ -36,14 +52,16 @@ export function Layout({ title, preview, otherwise, children }: LayoutProps) {
             </span>
           </Text>
           <Hr className="rule" style={styles.rule} data-skip-in-text />
-          <Heading className="ink" style={styles.title} data-skip-in-text>
-            {title}
-          </Heading>
+          {heading}
           {children}
-          <Hr className="line" style={styles.line} data-skip-in-text />
-          <Text className="ink-2" style={styles.note}>
-            {otherwise}
-          </Text>
+          {otherwise && (
+            <>
+              <Hr className="line" style={styles.line} data-skip-in-text />
+              <Text className="ink-2" style={styles.note}>
+                {otherwise}
+              </Text>
+            </>
+          )}
           <Text className="ink-3" style={styles.quiet}>
             Beatline is a members-only network for business journalists, PR professionals and experts.
           </Text>
@@ -53,6 +71,14 @@ export function Layout({ title, preview, otherwise, children }: LayoutProps) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+export function Headline({ children }: { children: string }) {
+  return (
+    <Heading className="ink" style={styles.title} data-skip-in-text>
+      {children}
+    </Heading>
   )
 }
 
@@ -90,6 +116,17 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
       {`{{#${name}}}`}
       {children}
       {`{{/${name}}}`}
+    </>
+  )
+}
+
+/** What is repeated for each line of a slot: not at all if the slot is empty. */
+export function Each({ of, children }: { of: string; children: ReactNode }) {
+  return (
+    <>
+      {`{{*${of}}}`}
+      {children}
+      {`{{/*${of}}}`}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { render } from 'react-email'
 import { accountDeleted, accountDeletedByOperator } from './AccountDeleted.tsx'
 import { accountExported } from './AccountExported.tsx'
+import { alert, digest } from './Alerts.tsx'
 import { applicationNotice } from './ApplicationNotice.tsx'
 import { applicationOfMember } from './ApplicationOfMember.tsx'
 import { applicationReceived } from './ApplicationReceived.tsx'
@@ -58,6 +59,9 @@ const templates: Record<string, EmailTemplate> = {
   pitch_now: pitchNow,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
+  alert,
+  digest,
+  welcome_back: digest,
 }
 
 // Email programs drop the document type, and React's markers only help a browser; comments for Outlook stay.
@@ -79,9 +83,9 @@ function takeParts(rendered: string, between: string): { rest: string; parts: Ma
 export async function renderTemplates(): Promise<
   Record<string, Rendered & { subject: string; parts: Record<string, Rendered> }>
 > {
-  const rendered = Object.entries(templates).map(async ([name, { subject, content }]) => {
+  const rendered = Object.entries(templates).map(async ([name, { subject, content, text: own }]) => {
     const html = takeParts(tidy(await render(content)), '')
-    const text = takeParts((await render(content, { plainText: true })).trim(), '\n\n')
+    const text = takeParts(own ?? (await render(content, { plainText: true })).trim(), '\n\n')
     const parts = [...html.parts].map(([part, its]) => [
       part,
       { text: text.parts.get(part) ?? '', html: its },

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeTemplates } from '../emails/write-mails.ts'
-import { fillIn } from '../server/mails/fill-in.ts'
+import { fillIn } from '../server/mails/fill-in.rules.ts'
 import type { TemplateName, TemplateSlots } from '../server/mails/template-slots.ts'
 import { templates } from '../server/mails/templates.gen.ts'
 
@@ -40,8 +40,36 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   pitch_now: [...optional, 'rows'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
   outcomes_due: [...optional, 'rows'],
+  alert: ['subject', 'preview', 'plain', 'rows'],
+  digest: ['subject', 'preview', 'folio', 'headline', 'lead', 'plain', 'rows'],
+  welcome_back: ['subject', 'preview', 'folio', 'headline', 'lead', 'plain', 'rows'],
 }
+/** Whether its plain text is written as a whole, and not made of the HTML. */
+const isOwnText = (name: TemplateName) => (given[name] as string[]).includes('plain')
 const names = Object.keys(templates) as TemplateName[]
+
+const post = [
+  ...['title', 'title_link', 'beats', 'text', 'byline', 'matches', 'action', 'action_link'],
+  ...['save_link', 'not_relevant_link', 'mute', 'mute_link'],
+]
+const ofAlert = {
+  soon: [...post, 'day', 'clock', 'left'],
+  later: [...post, 'day', 'clock', 'left'],
+  undated: [...post, 'posted'],
+  foot: ['why'],
+  foot_action: ['label', 'foot_link'],
+}
+const { foot, foot_action, ...posts } = ofAlert
+const ofDigest = {
+  group: ['label'],
+  ...posts,
+  short_soon: ['day', 'when', 'title', 'title_link'],
+  short_later: ['day', 'when', 'title', 'title_link'],
+  more: ['more', 'label', 'more_link'],
+  tune: ['marked', 'mention', 'word', 'tune_link'],
+  foot,
+  foot_action,
+}
 
 /** What each part of an email gets. */
 const givenToParts: Partial<Record<TemplateName, Record<string, string[]>>> = {
@@ -59,6 +87,9 @@ const givenToParts: Partial<Record<TemplateName, Record<string, string[]>>> = {
     open: ['conversation_link'],
   },
   outcomes_due: { request: ['request', 'closed_at', 'due', 'request_link'] },
+  alert: ofAlert,
+  digest: ofDigest,
+  welcome_back: ofDigest,
 }
 /** One row of each part of an email, with this value in each slot. */
 const rowsOf = (name: TemplateName, value: string, slots: Record<string, string> = {}) =>
@@ -77,7 +108,7 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** These have values in their subjects, too. */
-const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes/.test(name)
+const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes/.test(name) || isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
@@ -89,14 +120,16 @@ test.each(names)(
   (name) => {
     const { subject, text, html } = templates[name]
     const known = [...given[name], 'company', 'contact_email'].sort()
-    expect(slotsIn(text).sort()).toEqual(known)
-    expect(slotsIn(html).sort()).toEqual(known)
+    const ofOwnText = ['company', 'contact_email', 'plain']
+    expect(slotsIn(text).sort()).toEqual(isOwnText(name) ? ofOwnText : known)
+    expect(slotsIn(html).sort()).toEqual(known.filter((slot) => slot !== 'plain'))
     const { parts } = templates[name]
     expect(Object.keys(parts)).toEqual(Object.keys(givenToParts[name] ?? {}))
     for (const [part, its] of Object.entries(parts)) {
       const slots = [...givenToParts[name]![part]!].sort()
       // The plain text has the address alone, and no label.
-      expect(slotsIn(its.text).sort()).toEqual(slots.filter((slot) => slot !== 'label'))
+      const inText = slots.filter((slot) => slot !== 'label' && !isOwnText(name))
+      expect(slotsIn(its.text).sort()).toEqual(inText)
       expect(slotsIn(its.html).sort()).toEqual(slots)
     }
     expect(subject).toMatch(isOfWords(name) ? /^\{\{subject\}\}$/ : /^[^{}\r\n]{10,60}$/)
@@ -127,7 +160,7 @@ test.each(names)('keeps %s readable as plain text, with its link on a line of it
       .sort(),
   )
   expect(text).not.toMatch(/<\w|&\w+;|\n{3}|button/)
-  expect(text).toMatch(/^Hello\b[^\n]*,\n\n/)
+  if (!isOwnText(name)) expect(text).toMatch(/^Hello\b[^\n]*,\n\n/)
 })
 
 test.each(names)('adapts %s to dark email programs and names its language', (name) => {
@@ -135,6 +168,7 @@ test.each(names)('adapts %s to dark email programs and names its language', (nam
   expect(html).toMatch(/<html[^>]* lang="en"/)
   expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
   expect(html).toContain('@media (prefers-color-scheme: dark)')
+  expect(html).toContain('[data-ogsc] .ink, .ink[data-ogsc] {')
 })
 
 test.each(names)('keeps anything in the slots of %s as text', (name) => {
@@ -149,8 +183,8 @@ test.each(names)('adds no line for anything in the slots of %s', (name) => {
   const lines = (mail: { subject: string; text: string }) =>
     [mail.subject, mail.text].map((part) => part.split('\n').length)
   const hostile = 'Kim\r\nBcc: second@example.test\u2028\n\nAnother paragraph\u0000'
-  // Only what was written to the reader and a list of outcomes have line breaks of their own.
-  const own = { message: 'Kim', outcomes: 'Kim' }
+  // Only what was written to the reader, a list of outcomes and a text as a whole have line breaks of their own.
+  const own = { message: 'Kim', outcomes: 'Kim', plain: 'Kim' }
   expect(lines(fillIn(name, { ...filled(hostile), ...own }, rowsOf(name, hostile, own)))).toEqual(
     lines(fillIn(name, { ...filled('x'), ...own }, rowsOf(name, 'x', own))),
   )
@@ -162,6 +196,16 @@ test('keeps the lines of a message to the team, each marked as part of it', () =
   expect(text).toContain('\n\n> First\n>\n> <b>Second</b>\n> Bcc: x\n> Third\n\n')
   expect(html).toContain('First<br/><br/>&lt;b&gt;Second&lt;/b&gt;<br/>Bcc: x<br/>Third<')
   expect(subject).toBe(templates.contact_message.subject)
+})
+
+test('repeats a fragment for each line of its slot, and leaves it out for an empty one', () => {
+  const row = { part: 'soon', beats: 'Banking\n{{title}} <b>', mute: '', mute_link: 'https://b.test/mute' }
+  const { html } = fillIn('digest', filled('x'), [row])
+  expect(html.match(/<span class="tag">.*?<\/span>/g)).toEqual([
+    '<span class="tag">Banking</span>',
+    '<span class="tag">{{title}} &lt;b&gt;</span>',
+  ])
+  expect(html).not.toContain('https://b.test/mute')
 })
 
 test('repeats nothing of the application in the mail to an applicant, who may be a stranger', () => {

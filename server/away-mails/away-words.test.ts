@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fillIn } from '../mails/fill-in.ts'
+import { fillIn } from '../mails/fill-in.rules.ts'
 import { awayMail, type News } from './away-words.ts'
 
 const mailOf = (...news: News[]) => awayMail(news, 'Kim', 'https://b.test')

@@ -1,15 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../platform/config.ts'
 import { GivenUp, type Job, type Jobs } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { emitMetric, type MetricEvents } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { fillIn, oneLine } from './fill-in.ts'
+import { fillIn, oneLine } from './fill-in.rules.ts'
 import { existing } from './mails.sql.ts'
-import type { Row, TemplateName, TemplateSlots } from './template-slots.ts'
+import type {
+  DigestRow,
+  FootRow,
+  PostRow,
+  Row,
+  ShortRow,
+  TemplateName,
+  TemplateSlots,
+} from './template-slots.ts'
 import { templates } from './templates.gen.ts'
 
-export type { Row, TemplateSlots }
+export type { DigestRow, FootRow, PostRow, Row, ShortRow, TemplateSlots }
 
 /** Every email template. */
 export const TEMPLATE_NAMES = Object.keys(templates)

@@ -13,8 +13,21 @@ export function dayIn(timeZone: string, at: number, now: number): string {
   return format(at, timeZone, isThisYear ? SHORT : { ...SHORT, ...YEAR })
 }
 
+/** "Wed", or "Wednesday". */
+export const weekdayIn = (timeZone: string, at: number, weekday: 'short' | 'long' = 'short'): string =>
+  format(at, timeZone, { weekday })
+
+/** "March 3" */
+export const longDayIn = (timeZone: string, at: number): string =>
+  format(at, timeZone, { month: 'long', day: 'numeric' })
+
+/** "5:00 PM" */
+export const clockIn = (timeZone: string, at: number): string =>
+  format(at, timeZone, { hour: 'numeric', minute: '2-digit' })
+
+/** "5:00 PM PT" */
+export const timeIn = (zone: Zone, at: number): string => `${clockIn(zone, at)} ${ZONES[zone].short}`
+
 /** "Nov 25 at 5:00 PM PT". */
-export function momentIn(zone: Zone, at: number, now: number): string {
-  const time = format(at, zone, { hour: 'numeric', minute: '2-digit' })
-  return `${dayIn(zone, at, now)} at ${time} ${ZONES[zone].short}`
-}
+export const momentIn = (zone: Zone, at: number, now: number): string =>
+  `${dayIn(zone, at, now)} at ${timeIn(zone, at)}`

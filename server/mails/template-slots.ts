@@ -67,6 +67,17 @@ export type TemplateSlots = {
   pitch_outcomes: Optional & { intro: string; outcomes: string; pitchbox_link: string }
   /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
   outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
+  /** To a member: one post that their filters have just found. */
+  alert: { from_name: string; subject: string; preview: string; plain: string; rows: AlertRow[] }
+  /** To a member: what their filters have found, in one email. `lead` has a sentence on each line. */
+  digest: Omit<TemplateSlots['alert'], 'rows'> & {
+    folio: string
+    headline: string
+    lead: string
+    rows: DigestRow[]
+  }
+  /** The same after a vacation. */
+  welcome_back: TemplateSlots['digest']
 }
 export type TemplateName = keyof TemplateSlots
 
@@ -81,3 +92,31 @@ type PitchRow =
   | Row<'fact', 'question' | 'message'>
   | Row<'text', 'message'>
   | Row<'open', 'conversation_link'>
+
+/** A post in full. `beats` and `text` have several lines; `mute` is empty if there is no one to mute. */
+type PostSlots =
+  | 'title'
+  | 'title_link'
+  | 'beats'
+  | 'text'
+  | 'byline'
+  | 'matches'
+  | 'action'
+  | 'action_link'
+  | 'save_link'
+  | 'not_relevant_link'
+  | 'mute'
+  | 'mute_link'
+export type PostRow =
+  | Row<'soon' | 'later', PostSlots | 'day' | 'clock' | 'left'>
+  | Row<'undated', PostSlots | 'posted'>
+export type FootRow = Row<'foot', 'why'> | Row<'foot_action', 'label' | 'foot_link'>
+export type AlertRow = PostRow | FootRow
+/** A post as its title and deadline. */
+export type ShortRow = Row<'short_soon' | 'short_later', 'day' | 'when' | 'title' | 'title_link'>
+export type DigestRow =
+  | AlertRow
+  | ShortRow
+  | Row<'group', 'label'>
+  | Row<'more', 'more' | 'label' | 'more_link'>
+  | Row<'tune', 'marked' | 'mention' | 'word' | 'tune_link'>

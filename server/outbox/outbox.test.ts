@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listOutbox } from '../../contract/outbox.ts'
 import { NOT_FOUND_PAGE, PAGE, testApp } from '../../test/support/app.ts'
-import { fillIn } from '../mails/fill-in.ts'
+import { fillIn } from '../mails/fill-in.rules.ts'
 import { createMailer, outboxFolder } from '../platform/mail/mail.ts'
 
 const DEMO = { NODE_ENV: 'test', DEMO: '1' }

@@ -1,0 +1,44 @@
+/** The width of plain text, as old and narrow email programs show it. */
+const COLUMNS = 72
+
+const ZERO = /[\p{M}\p{Cf}]/u
+const WIDE =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
+
+function widthOf(text: string): number {
+  let width = 0
+  for (const character of text) width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1
+  return width
+}
+
+/** A word in pieces that each fit; almost always one. */
+function piecesOf(word: string, room: number): string[] {
+  const pieces = ['']
+  let width = 0
+  for (const character of word) {
+    width += widthOf(character)
+    if (width > room) {
+      pieces.push('')
+      width = widthOf(character)
+    }
+    pieces[pieces.length - 1] += character
+  }
+  return pieces
+}
+
+/** The text in lines of at most 72 columns: the first begins with `mark`, and the others under its text. */
+export function wrapped(text: string, mark = ''): string[] {
+  const room = COLUMNS - widthOf(mark)
+  const lines: string[] = []
+  let line = ''
+  for (const piece of text.split(' ').flatMap((word) => piecesOf(word, room))) {
+    const longer = line === '' ? piece : `${line} ${piece}`
+    if (widthOf(longer) > room) {
+      lines.push(line)
+      line = piece
+    } else line = longer
+  }
+  lines.push(line)
+  const indent = ' '.repeat(mark.length)
+  return lines.map((one, at) => `${at === 0 ? mark : indent}${one}`.trimEnd())
+}
