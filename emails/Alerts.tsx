@@ -4,7 +4,7 @@ import { Each, type EmailTemplate, Headline, Layout, Part } from './Layout.tsx'
 
 const subject = '{{subject}}'
 const css = { rules, paints }
-const text = '{{plain}}\n\n{{company}}, {{contact_email}}\n'
+const text = '{{plain}}\n\n{{company}}, {{contact_email}}'
 
 /** The time column on the left, and what has that time. On phones one is above the other. */
 function Columns({ className, time, children }: { className: string; time: ReactNode; children: ReactNode }) {

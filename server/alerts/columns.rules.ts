@@ -26,8 +26,8 @@ function piecesOf(word: string, room: number): string[] {
   return pieces
 }
 
-/** The text in lines of at most 72 columns: the first begins with `mark`, and the others under its text. */
-export function wrapped(text: string, mark = ''): string[] {
+/** The text in lines of at most 72 columns: the first begins with `mark`, and the others with `next`. */
+export function wrapped(text: string, mark = '', next = ' '.repeat(mark.length)): string[] {
   const room = COLUMNS - widthOf(mark)
   const lines: string[] = []
   let line = ''
@@ -39,6 +39,5 @@ export function wrapped(text: string, mark = ''): string[] {
     } else line = longer
   }
   lines.push(line)
-  const indent = ' '.repeat(mark.length)
-  return lines.map((one, at) => `${at === 0 ? mark : indent}${one}`.trimEnd())
+  return lines.map((one, at) => `${at === 0 ? mark : next}${one}`.trimEnd())
 }

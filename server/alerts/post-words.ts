@@ -62,6 +62,10 @@ const postedOn = ({ created_at }: MailedPost, { reader, now }: Mailing) =>
 
 const dueLine = ({ full, left }: Deadline) => `Due ${full} (${left})`
 
+// Marked, so that no line of it passes for ours.
+const inQuotation = (paragraphs: string[]): string[] =>
+  paragraphs.flatMap((text, at) => [...(at > 0 ? ['>'] : []), ...wrapped(text, '> ', '> ')])
+
 /** A post in full; `mark` begins its plain text. */
 export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole = false): Piece<PostRow> {
   const { reader, now, addressOf: act } = mailing
@@ -102,7 +106,7 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
       ...wrapped(slots.title, mark),
       ...under(deadline ? dueLine(deadline) : posted),
       ...(beats.length > 0 ? under(beats.join(', ')) : []),
-      ...text.flatMap((line, at) => [...(at > 0 ? [''] : []), ...under(line)]),
+      ...(isWhole ? inQuotation(text) : text.flatMap(under)),
       ...under(slots.byline),
       ...under(`Matches ${slots.matches}`),
       ...(action === 'Open' ? [] : [`${indent}Open: ${slots.title_link}`]),

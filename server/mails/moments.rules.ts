@@ -3,8 +3,14 @@ import { ZONES, type Zone } from '../../contract/zones.ts'
 const SHORT = { month: 'short', day: 'numeric' } as const
 const YEAR = { year: 'numeric' } as const
 
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+// Making a format takes longer than all else of an email, and there are only a few for each zone.
 function format(at: number, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const key = JSON.stringify([timeZone, options])
+  const known = formats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, ...options })
+  formats.set(key, known)
+  return known.format(at)
 }
 
 /** "Nov 25", with its year if that is another one. */
