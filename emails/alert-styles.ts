@@ -37,7 +37,7 @@ a { text-decoration: none; }
 .tab { width: 112px; border-top: 4px solid; margin: -1px 0 10px; font-size: 0; line-height: 0; }
 .day { font: 600 26px/30px ${SERIF}; letter-spacing: -0.02em; padding-bottom: 2px; }
 .left { font-weight: 600; }
-.what { padding: 14px 0 12px; vertical-align: top; font-size: 14px; line-height: 20px; word-break: break-word; overflow-wrap: anywhere; }
+.what { padding: 14px 0 12px; vertical-align: top; font-size: 14px; line-height: 20px; }
 .tag { display: inline-block; font-size: 13px; line-height: 18px; font-weight: 600; padding: 1px 7px; margin: 0 6px 4px 0; }
 .title { font: 600 20px/25px ${SERIF}; }
 .title a { display: block; padding: 8px 0 11px; }

@@ -37,7 +37,7 @@ const text = {
 
 export const styles = {
   page: { backgroundColor: PAGE, color: INK, fontFamily: SANS, margin: 0, padding: 0 },
-  column: { width: '100%', maxWidth: '600px', padding: '24px 20px 40px' },
+  column: { width: '100%', maxWidth: '600px', padding: '24px 20px 40px', wordBreak: 'break-word' },
   wordmark: {
     fontFamily: SERIF,
     fontSize: '26px',
