@@ -164,14 +164,15 @@ AS $function$
 declare author text;
 begin
   if tg_op = 'UPDATE' then
-    update post_search set own = searchable(post_text(new)),
+    update post_search set own = searchable(post_text(new)), outlet = searchable(new.organization),
         author = case when new.account_id is null then '' else post_search.author end
       where post_id = new.id;
     return null;
   end if;
   -- Not while the author is being renamed: the trigger below would not see this post.
   select searchable(author_text(a.name, a.profile)) into author from accounts a where a.id = new.account_id for share;
-  insert into post_search values (new.id, searchable(post_text(new)), coalesce(author, ''));
+  insert into post_search
+    values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(author, ''));
   return null;
 end $function$;
 
@@ -398,11 +399,12 @@ CREATE OR REPLACE FUNCTION public.rebuild_post_search()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO post_search (post_id, own, author)  SELECT p.id,
+ INSERT INTO post_search (post_id, own, outlet, author)  SELECT p.id,
              searchable(post_text(p.*)) AS searchable,
+             searchable(p.organization) AS searchable,
              COALESCE(searchable(author_text(a.name, a.profile)), ''::text) AS "coalesce"
             FROM (posts p
-              LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, author = excluded.author;
+              LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, outlet = excluded.outlet, author = excluded.author;
 END;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
@@ -541,6 +543,7 @@ create table accounts (
   updated_by uuid,
   dormancy_warned_at timestamp with time zone,
   searched_name text not null generated always as (searchable(name)) stored,
+  searched_organization text not null generated always as (searchable(COALESCE((profile ->> 'organization'::text), ''::text))) stored,
   searched text not null generated always as (searchable(member_text(name, profile))) stored,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
@@ -1001,6 +1004,7 @@ create table pitch_triage (
 create table post_search (
   post_id uuid not null,
   own text not null,
+  outlet text not null,
   author text not null,
   own_words tsvector not null generated always as (keyword_words(split_part(own, chr(2), 1))) stored,
   author_words tsvector not null generated always as (keyword_words((chr(1) || split_part(author, chr(2), 1)))) stored,
@@ -1269,7 +1273,7 @@ CREATE INDEX accounts_listed ON public.accounts USING btree (role, "left"(lower(
 CREATE INDEX accounts_picture ON public.accounts USING hash (picture_url) WHERE (picture_url IS NOT NULL);
 CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owner_user_id);
 CREATE INDEX accounts_role ON public.accounts USING btree (role);
-CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops);
+CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
 CREATE INDEX alert_queue_due ON public.alert_queue USING btree (look_at);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
@@ -1318,7 +1322,7 @@ CREATE INDEX pitch_triage_account ON public.pitch_triage USING btree (account_id
 CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_at) WHERE (releases_at IS NOT NULL);
 CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
 CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
-CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops);
+CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
 CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));

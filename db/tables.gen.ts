@@ -28,6 +28,13 @@ export type Accounts = {
   searched: ColumnType<string, never, never>
 }
 
+export type AlertQueue = {
+  account_id: string
+  since: Defaulted<Timestamp>
+  look_at: Defaulted<Timestamp>
+  held_by: string | null
+}
+
 export type AnswerTimes = {
   account_id: string
   pitches: number
@@ -142,6 +149,19 @@ export type ContactMessages = {
   created_at: Defaulted<Timestamp>
 }
 
+export type DeadlineCursors = {
+  within_hours: number
+  done_until: Timestamp
+}
+
+export type Digests = {
+  account_id: string
+  local_at: string
+  zone: string
+  sent_at: Defaulted<Timestamp>
+  reminded: string[]
+}
+
 export type HeldPitches = {
   id: Defaulted<string>
   post_id: string
@@ -179,6 +199,28 @@ export type Likes = {
   created_at: Defaulted<Timestamp>
 }
 
+export type MatchQueue = {
+  post_id: string
+  reason: string
+  queued_at: Defaulted<Timestamp>
+}
+
+export type Matches = {
+  id: string
+  account_id: string
+  post_id: string
+  filters: string[]
+  reason: string
+  matched_at: Defaulted<Timestamp>
+  email: string | null
+  emailed_at: Timestamp | null
+  bell: string | null
+  lit_at: Timestamp | null
+  seen_at: Timestamp | null
+  not_relevant_at: Timestamp | null
+  dropped_at: Timestamp | null
+}
+
 export type Messages = {
   id: Defaulted<string>
   conversation_id: string
@@ -203,6 +245,10 @@ export type NotificationSettings = {
   vacation_told: Defaulted<boolean>
   mailed_at: Timestamp | null
   outcomes_mailed_at: Timestamp | null
+  digest_times: Defaulted<string[]>
+  digest_days: Defaulted<number[]>
+  alerts_paused_until: Timestamp | null
+  next_digest_at: Timestamp | null
 }
 
 export type Notifications = {
@@ -328,6 +374,7 @@ export type Posts = {
   request_state: Defaulted<string>
   settled_at: Timestamp | null
   found_count: Defaulted<number>
+  deadline_changed_at: Timestamp | null
 }
 
 export type Profiles = {
@@ -421,6 +468,11 @@ export type SavedFilters = {
   show_own: Defaulted<boolean>
   updated_at: Defaulted<Timestamp>
   keywords: ColumnType<string | null, never, never>
+  delivery: Defaulted<string>
+  email: Defaulted<boolean>
+  bell: Defaulted<boolean>
+  paused_until: Timestamp | null
+  active_since: Defaulted<Timestamp>
 }
 
 export type SavedPosts = {
@@ -454,6 +506,7 @@ export type WaitingMails = {
 
 export type Tables = {
   accounts: Accounts
+  alert_queue: AlertQueue
   answer_times: AnswerTimes
   audit_log: AuditLog
   auth_challenges: AuthChallenges
@@ -464,10 +517,14 @@ export type Tables = {
   auth_users: AuthUsers
   comments: Comments
   contact_messages: ContactMessages
+  deadline_cursors: DeadlineCursors
+  digests: Digests
   held_pitches: HeldPitches
   idempotency_keys: IdempotencyKeys
   images: Images
   likes: Likes
+  match_queue: MatchQueue
+  matches: Matches
   messages: Messages
   notification_settings: NotificationSettings
   notifications: Notifications
