@@ -37,7 +37,7 @@ a { text-decoration: none; }
 .tab { width: 112px; border-top: 4px solid; margin: -1px 0 10px; font-size: 0; line-height: 0; }
 .day { font: 600 26px/30px ${SERIF}; letter-spacing: -0.02em; padding-bottom: 2px; }
 .left { font-weight: 600; }
-.what { padding: 14px 0 12px; vertical-align: top; font-size: 14px; line-height: 20px; }
+.what { padding: 14px 0 18px; vertical-align: top; font-size: 14px; line-height: 20px; }
 .tag { display: inline-block; font-size: 13px; line-height: 18px; font-weight: 600; padding: 1px 7px; margin: 0 6px 4px 0; }
 .title { font: 600 20px/25px ${SERIF}; }
 .title a { display: block; padding: 8px 0 11px; }
@@ -67,7 +67,7 @@ a { text-decoration: none; }
   .when, .what { display: block; width: auto; padding-right: 0; }
   .when { padding-bottom: 0; }
   .when p { display: inline; padding-right: 6px; }
-  .what { padding-top: 10px; }
+  .what { padding-top: 10px; padding-bottom: 10px; }
   .acts, .acts tbody, .acts tr, .acts td { display: block; width: 100%; }
   .acts .do { padding: 4px 0 0; }
   .big .title { font-size: 25px; line-height: 30px; }

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { AlertEmail } from '../../server/alerts/alert-words.ts'
-import { alertEmail, digestEmail } from '../../server/alerts/alert-words.ts'
-import { mailedPost, mailing, ofDigest, sent } from '../../test/support/alert-mailing.ts'
+import { type AlertEmail, alertEmail } from '../../server/alerts/alert-words.ts'
+import { digestOf, mailedPost, mailing, sent } from '../../test/support/alert-mailing.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -18,8 +17,7 @@ const posts = [
 const many = Array.from({ length: 41 }, (_, at) => mailedPost(`p${at}`, 100 + at))
 const emails: Record<string, AlertEmail> = {
   alert: alertEmail(mailing(posts.slice(0, 1)), { held_by: null, dropped: 0 }),
-  digest: digestEmail(mailing(posts), {
-    ...ofDigest,
+  digest: digestOf(posts, {
     filters: [{ id: 'f2', name: 'F'.repeat(256) }],
     saved: [mailedPost('saved', 20, { title: 'W'.repeat(255) })],
     changed: [mailedPost('moved', 200), mailedPost('closed', -1, { is_over: true })],

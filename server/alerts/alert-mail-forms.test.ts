@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest'
-import { addressOf, mailedPost, mailing, ORIGIN, ofDigest, sent } from '../../test/support/alert-mailing.ts'
+import { addressOf, digestOf, mailedPost, mailing, ORIGIN, sent } from '../../test/support/alert-mailing.ts'
 import type { MailedPost } from './alert-mails.ts'
-import { alertEmail, digestEmail } from './alert-words.ts'
+import { alertEmail } from './alert-words.ts'
 import { wrapped } from './columns.rules.ts'
 
-const digest = (posts: MailedPost[], more = {}) =>
-  digestEmail(mailing(posts), {
-    ...ofDigest,
-    saved: [],
-    changed: [],
-    filters: [...ofDigest.filters],
-    times: [...ofDigest.times],
-    days: [...ofDigest.days],
-    ...more,
-  })
 const single = (post: MailedPost) => alertEmail(mailing([post]), { held_by: null, dropped: 0 })
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&')
@@ -34,7 +24,7 @@ const many = (count: number, make: (id: string) => MailedPost) =>
   Array.from({ length: count }, (_, at) => make(`p${at}`))
 
 test('shows thirty requests in full, fifty as title and deadline, and the number of the rest', () => {
-  const email = digest(many(90, (id) => mailedPost(id, 400)))
+  const email = digestOf(many(90, (id) => mailedPost(id, 400)))
   const parts = email.slots.rows.map(({ part }) => part)
   expect(['later', 'short_later'].map((part) => parts.filter((one) => one === part).length)).toEqual([30, 50])
   const { html, text } = sent(email)
@@ -45,7 +35,7 @@ test('shows thirty requests in full, fifty as title and deadline, and the number
 test('keeps a digest of eighty requests with the longest texts within 90,000 bytes, and counts the rest', () => {
   const saved = many(80, longest)
   const filters = longest('p').filters
-  const email = digest(many(80, longest), { saved, changed: saved, filters })
+  const email = digestOf(many(80, longest), { saved, changed: saved, filters })
   const { html, text } = sent(email)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
   const shown = email.slots.rows.slice(
@@ -58,7 +48,7 @@ test('keeps a digest of eighty requests with the longest texts within 90,000 byt
 })
 
 test('cuts requests in full first', () => {
-  const email = digest(
+  const email = digestOf(
     many(80, (id) => mailedPost(id, 400, { description: '"'.repeat(240), title: '"'.repeat(100) })),
   )
   const parts = email.slots.rows.map(({ part }) => part)
@@ -69,7 +59,7 @@ test('cuts requests in full first', () => {
 })
 
 test('has every request, deadline and address of the HTML in its plain text', () => {
-  const email = digest(
+  const email = digestOf(
     [...many(40, (id) => mailedPost(id, 30)), mailedPost('talk', null, { post_type: 'community' })],
     {
       saved: [mailedPost('saved', 20)],
@@ -95,7 +85,7 @@ test('has every request, deadline and address of the HTML in its plain text', ()
 test('writes a digest in columns as plain text', () => {
   const closes = { date: '2026-03-03', time: '17:00', zone: 'America/New_York' } as const
   const description = 'One of many words that go on and on, until they need a line of their own here.'
-  const { text } = sent(digest([mailedPost('a', 9, { closes, description }), mailedPost('b', 90)]))
+  const { text } = sent(digestOf([mailedPost('a', 9, { closes, description }), mailedPost('b', 90)]))
   expect(text.replaceAll('\u2060', '')).toContain(
     [
       '2 NEW REQUESTS',
@@ -124,7 +114,7 @@ test('writes a digest in columns as plain text', () => {
 
 test('keeps every line but addresses within 72 columns', () => {
   const words = 'word '.repeat(400)
-  const { text } = sent(digest([mailedPost('a', 9, { title: words, description: words }), longest('b')]))
+  const { text } = sent(digestOf([mailedPost('a', 9, { title: words, description: words }), longest('b')]))
   for (const line of linesOf(text).filter((one) => !one.includes('https:')))
     expect([...line].length, line).toBeLessThanOrEqual(72)
 })
@@ -136,7 +126,7 @@ test('wraps wide characters by the columns they take', () => {
 })
 
 test('leads nowhere but to its own address and the operator’s', () => {
-  const { html } = sent(digest(many(3, longest), { changed: [mailedPost('c', 9)] }))
+  const { html } = sent(digestOf(many(3, longest), { changed: [mailedPost('c', 9)] }))
   for (const link of linksIn(html)) expect(link).toMatch(/^https:\/\/b\.test\/(app|m)\//)
   expect(html).not.toMatch(/<img|src=|url\(|@import|utm_/)
 })
@@ -162,7 +152,7 @@ test.each([
   const more = { filters: post.filters, tune, saved: [post], changed: [post] }
   for (const [email, other] of [
     [single(post), single(usual)],
-    [digest([post], more), digest([usual], { ...more, tune: { ...tune, word: 'x' } })],
+    [digestOf([post], more), digestOf([usual], { ...more, tune: { ...tune, word: 'x' } })],
   ] as const) {
     const { subject, html, text } = sent(email)
     expect(subject).not.toMatch(/[\r\n]/)

@@ -1,20 +1,9 @@
 import { expect, test } from 'vitest'
-import { mailedPost, mailing, ORIGIN, ofDigest, sent } from '../../test/support/alert-mailing.ts'
-import type { MailedPost, Mailing } from './alert-mails.ts'
-import { alertEmail, digestEmail } from './alert-words.ts'
+import { digestOf, mailedPost, mailing, ORIGIN, sent } from '../../test/support/alert-mailing.ts'
+import { alertEmail } from './alert-words.ts'
 
 const AT_ONCE = { held_by: null, dropped: 0 } as const
-const digest = (posts: MailedPost[], more = {}, reader: Partial<Mailing['reader']> = {}) =>
-  digestEmail(mailing(posts, reader), {
-    ...ofDigest,
-    saved: [],
-    changed: [],
-    filters: [...ofDigest.filters],
-    times: [...ofDigest.times],
-    days: [...ofDigest.days],
-    ...more,
-  })
-type Rows = ReturnType<typeof digest>['slots']['rows']
+type Rows = ReturnType<typeof digestOf>['slots']['rows']
 const inPart = (rows: Rows | { part: string }[], part: string) =>
   (rows as Rows).filter((row) => row.part === part)
 const titles = (rows: Rows) =>
@@ -29,7 +18,7 @@ const THURSDAY = { date: '2026-03-05', time: '17:00', zone: 'America/New_York' }
 const MANY = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id, name: `Filter ${id}` }))
 
 test('lists a digest by group, soonest first, and the newest first where there is no deadline', () => {
-  const { slots } = digest([
+  const { slots } = digestOf([
     mailedPost('later', 24 * 20),
     mailedPost('talk', null, { post_type: 'community' }),
     mailedPost('older', null, { created_at: '2026-03-01T00:00:00Z' }),
@@ -53,7 +42,7 @@ test('lists a digest by group, soonest first, and the newest first where there i
 
 test('says how many there are, how many are urgent, and from which filters', () => {
   const filters = MANY.slice(0, 4)
-  const { slots } = digest([mailedPost('a', 9, { filters }), mailedPost('b', 10), mailedPost('c', 100)])
+  const { slots } = digestOf([mailedPost('a', 9, { filters }), mailedPost('b', 10), mailedPost('c', 100)])
   expect(slots).toMatchObject({
     from_name: 'Beatline Digest',
     subject: '3 new requests, 2 due within 24 hours',
@@ -62,17 +51,17 @@ test('says how many there are, how many are urgent, and from which filters', () 
     lead: '2 due within 24 hours. From Filter a, Filter b and 3 other filters.',
     preview: 'Title of a · Title of b · Title of c',
   })
-  const none = digest([mailedPost('a', 90), mailedPost('b', null)]).slots
+  const none = digestOf([mailedPost('a', 90), mailedPost('b', null)]).slots
   expect([none.subject, none.lead]).toEqual(['2 new requests', 'From Fintech.'])
 })
 
 test('names the one request of a digest in its subject, and counts it in the singular', () => {
-  const { slots } = digest([mailedPost('a', 9)])
+  const { slots } = digestOf([mailedPost('a', 9)])
   expect([slots.subject, slots.headline]).toEqual(['Title of a', '1 new request'])
 })
 
 test('lists a request once, with all filters that found it', () => {
-  const { slots } = digest([mailedPost('a', 9, { filters: MANY })])
+  const { slots } = digestOf([mailedPost('a', 9, { filters: MANY })])
   expect(inPart(slots.rows, 'soon')).toMatchObject([
     { matches: 'Filter a, Filter b, Filter c, Filter d, Filter e' },
   ])
@@ -85,14 +74,14 @@ test.each([
   ['journalist', 'request_for_story', 'Message', '&compose=message'],
   ['pr', 'community', 'Open', ''],
 ] as const)('offers %s what they may do about a %s: %s', (role, post_type, action, compose) => {
-  const { slots } = digest([mailedPost('a', null, { post_type })], {}, { role })
+  const { slots } = digestOf([mailedPost('a', null, { post_type })], {}, { role })
   expect(inPart(slots.rows, 'undated')).toMatchObject([
     { action, action_link: `${ORIGIN}/app/feed?post=a${compose}`, mute: 'Mute Kim Lee' },
   ])
 })
 
 test('offers only to open what an author who has left wrote', () => {
-  const email = digest([mailedPost('a', 9, { author: null })])
+  const email = digestOf([mailedPost('a', 9, { author: null })])
   expect(inPart(email.slots.rows, 'soon')).toMatchObject([{ action: 'Open', mute: '', mute_link: '' }])
   const { html, text } = sent(email)
   expect(html + text).not.toContain('Mute')
@@ -101,17 +90,17 @@ test('offers only to open what an author who has left wrote', () => {
 test('shows a moment in the reader’s zone, and a whole day as its author chose it', () => {
   const moment = mailedPost('a', 57, { closes: THURSDAY })
   const day = mailedPost('b', 59, { closes: { ...THURSDAY, time: null, zone: 'America/Los_Angeles' } })
-  const { slots } = digest([moment, day], {}, { zone: 'America/Los_Angeles' })
+  const { slots } = digestOf([moment, day], {}, { zone: 'America/Los_Angeles' })
   expect(inPart(slots.rows, 'soon')).toMatchObject([
     { day: 'Mar 5', clock: '2:00 PM PT', left: '2 days left' },
     { day: 'Mar 5', clock: 'end of day PT', left: '2 days left' },
   ])
-  const east = digest([day]).slots
+  const east = digestOf([day]).slots
   expect(inPart(east.rows, 'soon')).toMatchObject([{ day: 'Mar 5', clock: 'end of day PT' }])
 })
 
 test('has reminders of saved requests and changed deadlines', () => {
-  const email = digest([], {
+  const email = digestOf([], {
     saved: [mailedPost('s', 20), mailedPost('t', 40)],
     changed: [
       mailedPost('moved', 57, { closes: THURSDAY }),
@@ -135,24 +124,24 @@ test('has reminders of saved requests and changed deadlines', () => {
     ['short_later', 'Closed by the author'],
     ['short_later', 'Was due Tue, Mar 3, 7:00 AM ET'],
   ])
-  expect(digest([], { saved: [mailedPost('s', 20)] }).slots.subject).toBe('1 saved request is due soon')
-  const ofJournalist = digest([], { saved: [mailedPost('s', 20)] }, { role: 'journalist' })
+  expect(digestOf([], { saved: [mailedPost('s', 20)] }).slots.subject).toBe('1 saved request is due soon')
+  const ofJournalist = digestOf([], { saved: [mailedPost('s', 20)] }, { role: 'journalist' })
   expect(titles(ofJournalist.slots.rows)[0]).toBe('Saved, due soon')
 })
 
 test('says how many reminders it leaves out', () => {
   const saved = Array.from({ length: 23 }, (_, at) => mailedPost(`s${at}`, 20))
-  const { slots } = digest([], { saved })
+  const { slots } = digestOf([], { saved })
   expect(inPart(slots.rows, 'more')).toMatchObject([{ more: 'and 3 more', label: '' }])
 })
 
 test('proposes to exclude a word of what the reader did not want', () => {
   const tune = { filter: { id: 'f1', name: 'Fintech' }, marked: 5, of: 20, word: 'A&B coin', with_word: 4 }
-  const email = digest([mailedPost('a', 9)], { tune })
+  const email = digestOf([mailedPost('a', 9)], { tune })
   expect(textOf(email)).toContain(
     `TUNE THIS FILTER\nYou marked 5 of the last 20 matches of Fintech as not relevant. 4 of\nthem mention “A&B coin”.\nExclude “A&B coin”: ${ORIGIN}/app/feed?filter=f1&exclude=A%26B%20coin\n`,
   )
-  const one = digest([], { tune: { ...tune, with_word: 1 } })
+  const one = digestOf([], { tune: { ...tune, with_word: 1 } })
   expect(textOf(one)).toContain('1 of\nthem mentions')
 })
 
@@ -162,7 +151,7 @@ test.each([
   [[0, 6], 'Saturday and Sunday at 8:00 AM and 4:00 PM ET'],
   [[1, 2, 3, 5], 'Monday to Wednesday and Friday at 8:00 AM and 4:00 PM ET'],
 ])('says at its foot when a digest comes: %j', (days, schedule) => {
-  const { rows } = digest([mailedPost('a', 9)], { days }).slots
+  const { rows } = digestOf([mailedPost('a', 9)], { days }).slots
   expect(inPart(rows, 'foot')).toMatchObject([
     { why: `You get this email because Fintech is in your digest, ${schedule}.` },
   ])
@@ -170,7 +159,7 @@ test.each([
 
 test('has up to ten filters to unsubscribe from at its foot', () => {
   const filters = Array.from({ length: 12 }, (_, at) => ({ id: `f${at}`, name: `F${at}` }))
-  const { rows } = digest([mailedPost('a', 9)], { filters }).slots
+  const { rows } = digestOf([mailedPost('a', 9)], { filters }).slots
   expect(inPart(rows, 'foot')).toMatchObject([
     { why: expect.stringContaining('F8, F9 and 2 other filters are in your digest') },
   ])
@@ -255,7 +244,7 @@ test('counts one that is left in the singular', () => {
 test('shows 50 requests after a vacation, soonest first, and says how many more there are', () => {
   const posts = Array.from({ length: 60 }, (_, at) => mailedPost(`p${at}`, 1_000 - at))
   const { rows } = alertEmail(mailing(posts), { held_by: 'vacation', dropped: 0 }).slots as ReturnType<
-    typeof digest
+    typeof digestOf
   >['slots']
   expect(titles(rows).filter((title) => title.startsWith('Title'))).toEqual(
     posts

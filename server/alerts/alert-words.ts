@@ -92,12 +92,18 @@ function singleEmail(post: MailedPost, mailing: Mailing): Filled<'alert'> {
 }
 
 /** A filter whose matches are often marked as not relevant, and a word that many of these have. */
-export type Tune = { filter: Filter; marked: number; of: number; word: string; with_word: number }
+type Tune = { filter: Filter; marked: number; of: number; word: string; with_word: number }
 
-type More = Schedule & { local_at: string; saved: MailedPost[]; changed: MailedPost[]; tune: Tune | null }
+/** What a digest has besides matches. */
+export type DigestMore = Schedule & {
+  local_at: string
+  saved: MailedPost[]
+  changed: MailedPost[]
+  tune: Tune | null
+}
 
 /** The email with what filters found since the last one, and with what else the member should know by then. */
-export function digestEmail(mailing: Mailing, more: More): Filled<'digest'> {
+export function digestEmail(mailing: Mailing, more: DigestMore): Filled<'digest'> {
   const posts = inOrder(mailing)
   const { saved, changed, tune } = more
   const headline = posts.length > 0 ? newRequests(posts.length) : remindersIn(more)
@@ -123,7 +129,7 @@ export function digestEmail(mailing: Mailing, more: More): Filled<'digest'> {
 const savedLabel = ({ reader }: Mailing) =>
   reader.role === 'journalist' ? 'Saved, due soon' : 'Saved, not yet pitched'
 
-function remindersIn({ saved, changed }: More): string {
+function remindersIn({ saved, changed }: DigestMore): string {
   if (saved.length > 0) return `${counted(saved.length, 'saved request is', 'saved requests are')} due soon`
   return `${counted(changed.length, 'request has', 'requests have')} changed`
 }

@@ -1,11 +1,11 @@
 import type { EmailAction, MailedPost, Mailing } from '../../server/alerts/alert-mails.ts'
-import type { AlertEmail } from '../../server/alerts/alert-words.ts'
+import { type AlertEmail, type DigestMore, digestEmail } from '../../server/alerts/alert-words.ts'
 import { fillIn } from '../../server/mails/fill-in.rules.ts'
 import type { Row } from '../../server/mails/mails.ts'
 
 export const ORIGIN = 'https://b.test'
 /** A Tuesday, 8:00 AM in New York. */
-export const NOW = Date.parse('2026-03-03T13:00:00Z')
+const NOW = Date.parse('2026-03-03T13:00:00Z')
 
 /** As long as a real one. */
 export const addressOf = (action: EmailAction, id = '') => `${ORIGIN}/m/${`${action}-${id}`.padEnd(80, 'x')}`
@@ -45,17 +45,23 @@ export const mailing = (posts: MailedPost[], reader: Partial<Mailing['reader']> 
   addressOf,
 })
 
-/** What a digest has besides matches. */
-export const ofDigest = {
-  local_at: '2026-03-03T08:00',
-  zone: 'America/New_York',
-  saved: [] as MailedPost[],
-  changed: [] as MailedPost[],
-  filters: [{ id: 'f1', name: 'Fintech' }],
-  times: ['16:00', '08:00'],
-  days: [1, 2, 3, 4, 5],
-  tune: null,
-} as const
+/** A digest at 8:00 AM. */
+export const digestOf = (
+  posts: MailedPost[],
+  more: Partial<DigestMore> = {},
+  reader: Partial<Mailing['reader']> = {},
+) =>
+  digestEmail(mailing(posts, reader), {
+    local_at: '2026-03-03T08:00',
+    zone: 'America/New_York',
+    saved: [],
+    changed: [],
+    filters: [{ id: 'f1', name: 'Fintech' }],
+    times: ['16:00', '08:00'],
+    days: [1, 2, 3, 4, 5],
+    tune: null,
+    ...more,
+  })
 
 /** The email as it is sent. */
 export function sent({ template, slots: { rows, ...slots } }: AlertEmail) {
