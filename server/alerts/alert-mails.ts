@@ -1,3 +1,4 @@
+import type { EmailAction } from '../../contract/email-actions.ts'
 import type { Closes } from '../../contract/posts.ts'
 import type { PostType, Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
@@ -33,9 +34,6 @@ export type MailedPost = {
 }
 
 export type Reader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
-
-/** What an emailed link does. */
-import type { EmailAction } from '../../contract/email-actions.ts'
 
 /** What an email is made of. */
 export type Mailing = {

@@ -87,7 +87,11 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   const hold = await delivery.holds(tx, account_id)
   if (hold) return void (await delivery.wait(tx, account_id, hold))
   const held_by = await delivery.heldBy(tx, account_id)
-  const taken = await takeMatches(tx, account_id, held_by === 'vacation' ? ['instant', 'digest'] : ['instant'])
+  const taken = await takeMatches(
+    tx,
+    account_id,
+    held_by === 'vacation' ? ['instant', 'digest'] : ['instant'],
+  )
   if (taken.posts.length === 0) return
   const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)

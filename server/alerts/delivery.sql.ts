@@ -19,7 +19,12 @@ export type Taken = { posts: string[]; dropped: number }
 /** How a filter delivers. */
 export type Delivery = 'instant' | 'digest'
 
-const FILTER = { post_type: 'f.post_type', beats: 'f.beats', keywords: 'f.keywords', within_hours: 'f.within_hours' }
+const FILTER = {
+  post_type: 'f.post_type',
+  beats: 'f.beats',
+  keywords: 'f.keywords',
+  within_hours: 'f.within_hours',
+}
 
 /** The filters of a match that still deliver its post this way: they may have changed, and so may the post. */
 const fittingFilters = (delivery: Delivery) => `
@@ -41,7 +46,9 @@ export const delivery = {
   /** Members to look at, in the order in which they are due. */
   due: async (db: Db, limit: number): Promise<string[]> => {
     const found = await sql<{ account_id: string }>`
-      select account_id from alert_queue where look_at <= now() order by look_at, account_id limit ${limit}`.execute(db)
+      select account_id from alert_queue where look_at <= now() order by look_at, account_id limit ${limit}`.execute(
+      db,
+    )
     return found.rows.map(({ account_id }) => account_id)
   },
 
@@ -50,7 +57,9 @@ export const delivery = {
     const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
     if (account.rows.length === 0) return false
     const queued = await sql`
-      select from alert_queue where account_id = ${id} and look_at <= now() for update skip locked`.execute(tx)
+      select from alert_queue where account_id = ${id} and look_at <= now() for update skip locked`.execute(
+      tx,
+    )
     return queued.rows.length > 0
   },
 

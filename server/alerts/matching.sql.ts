@@ -7,9 +7,16 @@ import { finds, wordsOf } from '../posts/finding.rules.ts'
 import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
-type Cause = { post_id: string; reason: 'new' | 'edited' } | { post_id: string; reason: 'due'; within: WithinHours }
+type Cause =
+  | { post_id: string; reason: 'new' | 'edited' }
+  | { post_id: string; reason: 'due'; within: WithinHours }
 
-const FILTER = { post_type: 'f.post_type', beats: 'f.beats', keywords: 'f.keywords', within_hours: 'f.within_hours' }
+const FILTER = {
+  post_type: 'f.post_type',
+  beats: 'f.beats',
+  keywords: 'f.keywords',
+  within_hours: 'f.within_hours',
+}
 
 /** Since when the filter has been able to find the post: a filter covers nothing earlier than itself. */
 const MOMENTS: Record<Cause['reason'], string> = {
@@ -85,6 +92,8 @@ export const matching = {
           insert into alert_queue as q (account_id)
           select account_id from made where email = 'now' and emailed_at is null order by account_id
           on conflict (account_id) do update set since = q.since where false)
-      select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(tx)
+      select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(
+      tx,
+    )
   },
 }

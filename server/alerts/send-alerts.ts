@@ -51,7 +51,12 @@ async function sendAlert(
   const unsubscribe = only
     ? mailing.addressOf('unsubscribe_filter', only)
     : mailing.addressOf('unsubscribe_alerts')
-  await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...email }, queuedAt)
+  const {
+    template,
+    slots: { rows, ...slots },
+  } = email
+  const filled = { template, slots: { ...slots, name: reader.name }, rows }
+  await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...filled }, queuedAt)
 
   function ofAlert(about: Mailing, { held_by, dropped, posts: asked }: AlertMail & { kind: 'alert' }) {
     return posts.length > 0 && alertEmail(about, { held_by, dropped: dropped + asked.length - posts.length })

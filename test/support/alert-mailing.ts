@@ -1,4 +1,5 @@
-import type { EmailAction, MailedPost, Mailing } from '../../server/alerts/alert-mails.ts'
+import type { EmailAction } from '../../contract/email-actions.ts'
+import type { MailedPost, Mailing } from '../../server/alerts/alert-mails.ts'
 import { type AlertEmail, type DigestMore, digestEmail } from '../../server/alerts/alert-words.ts'
 import { fillIn } from '../../server/mails/fill-in.rules.ts'
 import type { Row } from '../../server/mails/mails.ts'
