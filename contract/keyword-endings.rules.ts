@@ -1,8 +1,12 @@
-import { type KeywordLists, STAR, sameKeyword, uniqueKeywords, whyNotKeyword } from './keywords.rules.ts'
+import { hasEnding, type KeywordLists, sameKeyword, uniqueKeywords, whyNotKeyword } from './keywords.rules.ts'
 
-/** Whether the keyword also finds words that begin with it. */
-export const hasEnding = (keyword: string): boolean => STAR.test(keyword)
-export const withoutEnding = (keyword: string): string => keyword.replace(/[\s*]+$/, '')
+export { hasEnding }
+
+/** The keyword without the asterisk that makes it find longer words. */
+export function withoutEnding(keyword: string): string {
+  const word = keyword.trimEnd()
+  return word.endsWith('*') ? withoutEnding(word.slice(0, -1)) : word
+}
 
 /** The same with an asterisk; a keyword that can't have one stays as it is. */
 function withEnding(keyword: string): string {

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { type KeywordLists, STAR, tokensOf } from './keywords.rules.ts'
+import { hasEnding, type KeywordLists, tokensOf } from './keywords.rules.ts'
 import { lengthOf } from './text.ts'
 
 /** The words of texts, each with its places: as keyword_words of the database. */
@@ -39,7 +39,7 @@ function isIn(places: Places, keyword: string): boolean {
   const tokens = tokensOf(fold(keyword))
   let from: Set<number> | null = null
   for (const [n, parts] of tokens.entries()) {
-    const isBegun = n === tokens.length - 1 && STAR.test(keyword)
+    const isBegun = n === tokens.length - 1 && hasEnding(keyword)
     let apart: Set<number> | null = from
     for (const [m, part] of parts.entries())
       apart = after(places, part, isBegun && m === parts.length - 1, apart)

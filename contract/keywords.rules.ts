@@ -13,7 +13,9 @@ const ON_BOTH_SIDES = 'A word cannot be both included and excluded'
 // The letters and digits of the database's collation pg_c_utf8. Joined by these characters, words are one word, too.
 const TOKEN = /[\p{Alphabetic}0-9]+(?:[-'.]+[\p{Alphabetic}0-9]+)*/gu
 const JOINERS = /[-'.]+/
-export const STAR = /\*\s*$/
+
+/** Whether it finds longer words, too. */
+export const hasEnding = (keyword: string): boolean => keyword.trimEnd().endsWith('*')
 
 /** The words of a text, without a final 's: each as the runs of letters and digits that it joins. */
 export function tokensOf(folded: string): string[][] {
@@ -27,7 +29,7 @@ export function whyNotKeyword(keyword: string): string | null {
   const last = tokens.at(-1)
   if (!last) return 'Enter at least one letter or digit'
   if (tokens.length > KEYWORDS.words) return `Use ${KEYWORDS.words} words or fewer`
-  const isShort = STAR.test(keyword) && lengthOf(last.join('')) < KEYWORDS.lettersBeforeStar
+  const isShort = hasEnding(keyword) && lengthOf(last.join('')) < KEYWORDS.lettersBeforeStar
   return isShort ? `Use at least ${KEYWORDS.lettersBeforeStar} letters before *` : null
 }
 
@@ -50,7 +52,7 @@ export function whyNotKeywords(lists: KeywordLists): Partial<Record<keyof Keywor
 export const sameKeyword = (keyword: string): string =>
   tokensOf(fold(keyword))
     .map((parts) => parts.join('-'))
-    .join(' ') + (STAR.test(keyword) ? '*' : '')
+    .join(' ') + (hasEnding(keyword) ? '*' : '')
 
 /** The same keyword typed twice counts once. */
 export function uniqueKeywords(keywords: readonly string[]): string[] {

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
-import { closePost, editPost, readPost } from '../../contract/posts.ts'
+import { closePost, editPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp()
 const owner = await makeMember(app)
 const client = app.as(owner)
 const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'admin' })]
 
-const read = async (post_id: string) => (await client.call(readPost, { params: { post_id } })).body
+const read = (post_id: string) => postOf(client, post_id)
 async function requestOf(traits: PostTraits) {
   const post_id = await makePost(app, owner, { post_type: 'request_for_source', ...traits })
   return { post: await read(post_id), params: { post_id } }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
-import { createPost, readPost } from '../../contract/posts.ts'
+import { createPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { communityPost, expertRequest, inDays, makeMember } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp()
 const author = await makeMember(app, {
@@ -41,8 +42,7 @@ test('returns a new post as the feed shows it', async () => {
     is_liked: false,
     is_saved: false,
   })
-  const { body: read } = await app.as(author).call(readPost, { params: { post_id: body.id } })
-  expect(read).toEqual(body)
+  expect(await postOf(app.as(author), body.id)).toEqual(body)
 })
 
 test('stores the interview type and the date of a request for an expert', async () => {

@@ -21,6 +21,7 @@ import {
   type PostTraits,
   requestForm,
 } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp({ LIMITS: 'post-edits=1000/3600,posts=1000/3600' })
 const author = await makeMember(app)
@@ -37,7 +38,7 @@ const ofFeed = async (closes: Closes) =>
   (await client.call(createPost, { body: { ...dateless, closes } })).body
 const refusedFields = async (body: object) =>
   (await client.refused(createPost, { body: { ...dateless, ...body } }, 422)).body.fields
-const read = async (post_id: string) => (await client.call(readPost, { params: { post_id } })).body
+const read = (post_id: string) => postOf(client, post_id)
 const made = async (traits: PostTraits) =>
   read(
     await makePost(app, author, { post_type: 'request_for_source', interview_type: 'Interview', ...traits }),

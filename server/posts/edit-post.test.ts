@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { addComment } from '../../contract/comments.ts'
 import { likePost } from '../../contract/likes.ts'
-import { editPost, type Post, readPost } from '../../contract/posts.ts'
+import { editPost, type Post } from '../../contract/posts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp({ LIMITS: 'post-edits=1000/3600' })
 const owner = await makeMember(app)
 const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'admin' })]
 
-const read = async (post_id: string, member: SignedIn = owner) =>
-  (await app.as(member).call(readPost, { params: { post_id } })).body
+const read = (post_id: string, member: SignedIn = owner) => postOf(app.as(member), post_id)
 const words = { title: 'Other words', description: 'About something else.', tags: ['Banking'] }
 const editOf = (post: Post, changes: object = {}) => ({
   params: { post_id: post.id },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { QueryOf } from '../../contract/endpoint.ts'
 import { countFeed, listDrafts, listFeed } from '../../contract/feed.ts'
-import { readPost } from '../../contract/posts.ts'
 import { POST_TYPES } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp()
 const reader = await makeMember(app, { role: 'pr' })
@@ -117,9 +117,9 @@ test('returns the same post in a filtered page, in the plain one and on its own'
   const [plain, filtered] = [{}, { search: 'what' }].map(async (query) =>
     (await client.call(listFeed, { query })).body.posts.find((post) => post.id === banking),
   )
-  const { body } = await client.call(readPost, { params: { post_id: banking } })
-  expect(body).toMatchObject({ is_liked: true, is_saved: true })
-  expect([await plain, await filtered]).toEqual([body, body])
+  const post = await postOf(client, banking)
+  expect(post).toMatchObject({ is_liked: true, is_saved: true })
+  expect([await plain, await filtered]).toEqual([post, post])
 })
 
 test('pages without a gap or a duplicate under every filter', async () => {

@@ -21,12 +21,14 @@ const rare: PostTraits = { post_type: 'request_for_story', tags: ['Nonprofit'], 
 const oldest = await makePost(app, member, { ...rare, created_at: '2020-01-01T00:00:00Z' })
 const phrase = await makePost(app, member, { title: 'Trout trout', created_at: '2020-01-02T00:00:00Z' })
 await db.insertInto('saved_posts').values({ user_id: member.id, post_id: oldest }).execute()
-// Long enough that comparing a hundred of them takes any machine over a millisecond. Several share each moment.
-await sql`insert into posts (account_id, title, description, post_type, deadline, tags, created_at, data)
-  select ${member.id}, 'Post', repeat('salmon trout ', 750),
-    (array['community', 'request_for_story'])[1 + n % 2], case n % 2 when 1 then timestamptz '2025-03-01' end,
-    '{Business}', timestamptz '2025-01-01' + n % 50 * interval '1 minute', '{"status": "published"}'
-  from generate_series(1, 300) n`.execute(db)
+// Long enough that comparing a hundred of them takes any machine over a millisecond. Several share each moment. So
+// many texts to index are too much for one statement.
+for (let first = 1; first < 300; first += 50)
+  await sql`insert into posts (account_id, title, description, post_type, deadline, tags, created_at, data)
+    select ${member.id}, 'Post', repeat('salmon trout ', 750),
+      (array['community', 'request_for_story'])[1 + n % 2], case n % 2 when 1 then timestamptz '2025-03-01' end,
+      '{Business}', timestamptz '2025-01-01' + n % 50 * interval '1 minute', '{"status": "published"}'
+    from generate_series(${first}::int, ${first}::int + 49) n`.execute(db)
 // The ten newest: six with wheat, five of them with barley.
 const titles = ['Barley, wheat', 'Oats', 'Barley, wheat', 'Oats', 'Barley, wheat', 'Oats', 'Barley, wheat']
 const newest: string[] = []

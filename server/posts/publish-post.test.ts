@@ -12,14 +12,14 @@ import {
   makePost,
   type PostTraits,
 } from '../../test/support/factories.ts'
+import { postOf } from '../../test/support/reading.ts'
 
 const app = await testApp()
 const reader = await makeMember(app)
 const DRAFT = { data: { status: 'draft' as const } }
 const past = { expiration_date: 'The date must not be in the past' }
 
-const read = async (member: Member, post_id: string) =>
-  (await app.as(member).call(readPost, { params: { post_id } })).body
+const read = (member: Member, post_id: string) => postOf(app.as(member), post_id)
 /** A draft of a new author, so that no test uses up another's hourly limit. */
 async function draftOf(traits: PostTraits = {}, author?: Member) {
   const owner = author ?? (await makeMember(app))

@@ -241,9 +241,8 @@ test('counts the applications that wait, as far as a loaded list is up to date',
 })
 
 test('folds what is typed as every search does', async () => {
-  const kept = { postType: 'all' as const, beats: [], showExpired: false, showSavedOnly: false }
-  const saved_filters = [{ name: 'Résumés of O’Connor, by e‑mail', ...kept, showMyPostsOnly: false }]
-  show({ data: { saved_filters } })
+  server.filters = async () => [ownFilter({ name: 'Résumés of O’Connor, by e‑mail' })]
+  show()
   await openByKey()
   for (const typed of ['resumes', "o'connor", 'oconnor', 'email', 'email RÉSUMÉS', '"resumes of']) {
     await field().fill(typed)
