@@ -62,6 +62,8 @@ export type LiveEvents = {
   'match.created': { post_id: string; filters: string[] } & Unseen
   /** The member has seen matches, or judged them. Sent only to that member. */
   'matches.seen': Unseen
+  /** Whom the member has muted has changed. Sent only to that member, who loads again what it hides or shows. */
+  'limits.changed': Record<string, never>
   /** The member's own saved filters have changed. Sent only to that member. */
   'filters.changed': Record<string, never>
   /** A member's account was deleted: loaded content stops showing them. */

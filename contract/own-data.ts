@@ -37,6 +37,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     saved_filters: rows,
     matches: rows,
     digests: rows,
+    contact_limits: rows,
     notification_settings: z.record(z.string(), z.unknown()),
     notifications: rows,
   }),

@@ -703,6 +703,18 @@ create table comments (
   constraint comments_sort_order_fixed CHECK ((sort_order = 1))
 );
 
+create table contact_limits (
+  account_id uuid not null,
+  other_id uuid not null,
+  level text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint contact_limits_pkey PRIMARY KEY (account_id, other_id),
+  constraint contact_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint contact_limits_level_known CHECK ((level = 'mute'::text)),
+  constraint contact_limits_of_others CHECK ((other_id <> account_id)),
+  constraint contact_limits_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table contact_messages (
   id uuid not null default gen_random_uuid(),
   name text not null,
@@ -1289,6 +1301,7 @@ CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id, cr
 CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
+CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
 CREATE INDEX held_pitches_of_request ON public.held_pitches USING btree (post_id, responder_id);
 CREATE INDEX held_pitches_over ON public.held_pitches USING btree (outcome_at) WHERE (outcome IS NOT NULL);

@@ -139,6 +139,13 @@ export type Comments = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type ContactLimits = {
+  account_id: string
+  other_id: string
+  level: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type ContactMessages = {
   id: Defaulted<string>
   name: string
@@ -516,6 +523,7 @@ export type Tables = {
   auth_sessions: AuthSessions
   auth_users: AuthUsers
   comments: Comments
+  contact_limits: ContactLimits
   contact_messages: ContactMessages
   deadline_cursors: DeadlineCursors
   digests: Digests

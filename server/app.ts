@@ -34,6 +34,8 @@ import { boardRoutes } from './board/board.routes.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
+import { limitsChanged } from './contact-limits/contact-limits.live.ts'
+import { contactLimitsRoutes } from './contact-limits/contact-limits.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
@@ -131,6 +133,7 @@ export const liveSources = [
   notificationCreated,
   notificationsDismissed,
   settingsChanged,
+  limitsChanged,
   applicationsChanged,
   memberLeft,
 ] as unknown as AnyLiveSource[]
@@ -164,6 +167,7 @@ const routesOf = (auth: Auth) => [
   ...onboardingRoutes,
   ...devicesRoutes,
   ...directoryRoutes,
+  ...contactLimitsRoutes,
   ...ownDataRoutes,
   ...debugAccountRoutes,
   ...outboxRoutes,

@@ -1,4 +1,5 @@
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 
 // The aliases are p (posts), f (saved_filters), a (accounts) and m (matches).
 
@@ -13,4 +14,5 @@ export const MAY_BE_ALERTED = `a.data <> '{}' and coalesce(a.data ->> 'status', 
 
 /** Whether a match is new to its member, on the page and in its count. */
 export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exists (select from posts p
-  where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now()))`
+  where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
+    and not ${isMuted('m.account_id', 'p.account_id')})`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
 import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
@@ -37,7 +38,8 @@ const fittingFilters = (delivery: Delivery) => `
 const isDeliverable = (delivery: Delivery) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
   and coalesce(s.choices ->> '${delivery === 'instant' ? 'alerts' : 'digest'}.email', 'on') <> 'off'
   and s.alerts_paused_until > now() is not true
-  and ${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and exists (${fittingFilters(delivery)})`
+  and ${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')}
+  and not ${isMuted('a.id', 'p.account_id')} and exists (${fittingFilters(delivery)})`
 
 const isWaiting = (delivery: Delivery) =>
   `m.email = '${delivery === 'instant' ? 'now' : 'digest'}' and m.emailed_at is null and m.dropped_at is null`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost } from './alert-mails.ts'
@@ -37,18 +38,19 @@ export const mailedPosts = {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
-        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')}`)}
+        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
         and not exists (select from matches m
           where m.account_id = a.id and m.post_id = p.id and m.not_relevant_at is not null)
       order by p.expires_at, p.created_at desc, p.id`.execute(db)
     return found.rows.map(({ post }) => post)
   },
 
-  /** Those of these posts that the reader may still read. */
+  /** Those of these posts that the reader may still read, and whose authors they have not muted. */
   readable: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
-      where a.id = ${reader} and p.id = any (${ids}::uuid[]) and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')}`)}
+      where a.id = ${reader} and p.id = any (${ids}::uuid[])
+        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
       order by p.expires_at, p.id`.execute(db)
     return found.rows.map(({ post }) => post)
   },

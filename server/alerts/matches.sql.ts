@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { LiveEvents } from '../../contract/live.ts'
 import { Match, type MatchTab, type Unseen } from '../../contract/matches.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -48,7 +49,7 @@ export const matches = {
       select ${sql.raw(matchJson('v.id'))} as match, ${sql.raw(isoText('m.matched_at'))} as at, m.post_id as id
       from (select ${viewer}::uuid as id) v join matches m on m.account_id = v.id join posts p on p.id = m.post_id
         left join accounts a on a.id = p.account_id
-      where ${sql.raw(`${KEPT} and ${TABS[tab]} and ${isReadable('v.id')} and ${IS_PUBLISHED}`)}
+      where ${sql.raw(`${KEPT} and ${TABS[tab]} and ${isReadable('v.id')} and ${IS_PUBLISHED} and not ${isMuted('v.id', 'p.account_id')}`)}
         and (${filter ?? null}::uuid is null or ${filter ?? null}::uuid = any (m.filters))
         and (${after?.at ?? null}::timestamptz is null
           or (m.matched_at, m.post_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -68,7 +69,9 @@ export const matches = {
   newOf: async (db: Db, post_id: string): Promise<Map<string, LiveEvents['match.created']>> => {
     const found = await sql<{ account_id: string; filters: string[] } & Unseen>`
       select n.account_id, n.filters, ${sql.raw(unseenOf('n.account_id'))} as unseen, ${sql.raw(litOf('n.account_id'))} as lit
-      from matches n where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'`.execute(db)
+      from matches n join posts p on p.id = n.post_id
+      where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'
+        and not ${sql.raw(isMuted('n.account_id', 'p.account_id'))}`.execute(db)
     return new Map(found.rows.map(({ account_id, ...rest }) => [account_id, { post_id, ...rest }]))
   },
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { NEWS_KINDS, type News } from './away-words.ts'
@@ -38,9 +39,10 @@ const isNotMailed = (conversation: string, at: string) => sql`not exists (select
 
 const wants = (event: News['kind']) => sql.raw(emailIs(event, 'away'))
 
-// Whoever was here since, or has dismissed the notification, has seen it.
+// Whoever was here since, or has dismissed the notification, has seen it. Muted members cause none.
 const isNews = (thing: string, type: 'comment' | 'like', object: string) => sql`
   ${sql.ref(`${thing}.created_at`)} > a.acted_at and ${isNew(`${thing}.created_at`)}
+  and not ${sql.raw(isMuted('a.id', `${thing}.account_id`))}
   and not exists (select from notifications n where n.account_id = a.id and n.type = ${type}
     and n.object_id = ${sql.ref(object)} and n.actor_id = ${sql.ref(`${thing}.account_id`)} and n.dismissed)`
 

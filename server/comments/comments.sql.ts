@@ -2,25 +2,30 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
-// The aliases are c (comments) and a (its author, absent for a deleted comment).
+// The aliases are c (comments), m (whether the viewer has muted its author) and a (its author, absent for a deleted or
+// muted comment).
 const shared = {
-  content: `case when c.is_deleted then '' else c.content end`,
+  content: `case when c.is_deleted or m.is_muted then '' else c.content end`,
   account_id: 'a.id',
   account: personJson('a'),
-  likes_count: 'case when c.is_deleted then 0 else c.likes_count end',
+  is_muted: 'm.is_muted',
+  likes_count: 'case when c.is_deleted or m.is_muted then 0 else c.likes_count end',
 }
 
-const withAuthor = 'comments c left join accounts a on a.id = c.account_id and not c.is_deleted'
+const withAuthor = (isMutedAuthor: string) => `comments c
+  cross join lateral (select not c.is_deleted and ${isMutedAuthor} as is_muted) m
+  left join accounts a on a.id = c.account_id and not c.is_deleted and not m.is_muted`
 
 const commentJson = (viewer: string) =>
   jsonOf(Comment, 'comments c', {
     ...shared,
-    is_liked: `not c.is_deleted and exists (select from likes l
+    is_liked: `not c.is_deleted and not m.is_muted and exists (select from likes l
       where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer})`,
   })
 
@@ -31,7 +36,7 @@ const hasLiveReplies = `exists (select from comments below
 
 const listed = prepared<{ comments: string }>(`select (
      select coalesce(json_agg(${commentJson('$2')} order by c.path_order), '[]')::text
-     from ${withAuthor}
+     from ${withAuthor(isMuted('$2', 'c.account_id'))}
      where c.post_id = p.id and (not c.is_deleted or ${hasLiveReplies})
    ) as comments
    from posts p where p.id = $1 and ${isReadable('$2')}`)
@@ -39,8 +44,9 @@ const listed = prepared<{ comments: string }>(`select (
 const sharedComment = prepared<{
   post_id: string
   comment: SharedComment
-}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment
-   from ${withAuthor} join posts p on p.id = c.post_id
+  muters: string[]
+}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment, ${mutersOf('c.account_id')} as muters
+   from ${withAuthor('false')} join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
 
 const deletedComment = prepared<{ post_id: string; comment_id: string }>(
@@ -55,7 +61,7 @@ export const comments = {
   list: async (pool: pg.Pool, postId: string, viewer: string): Promise<string | null> =>
     (await listed(pool, [postId, viewer]))[0]?.comments ?? null,
 
-  /** What everyone may know of a comment that is not deleted. */
+  /** What everyone but those who muted its author may know of a comment that is not deleted. */
   shared: async (pool: pg.Pool, id: string) => (await sharedComment(pool, [id]))[0] ?? null,
 
   deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,
@@ -97,7 +103,7 @@ export const comments = {
       tx,
       sql<{ comment: Comment }>`
         select ${sql.raw(commentJson('v.id'))} as comment
-        from ${sql.raw(withAuthor)}, (select ${viewer}::uuid as id) v
+        from (select ${viewer}::uuid as id) v, ${sql.raw(withAuthor(isMuted('v.id', 'c.account_id')))}
         where c.id = ${id}`,
     )
     return found[0]!.comment

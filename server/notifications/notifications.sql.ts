@@ -4,6 +4,7 @@ import { AWAY_EVENTS, type BellEvent } from '../../contract/notification-events.
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -19,8 +20,11 @@ const NOTIFICATION = jsonOf(Notification, 'notifications n', {
   actor: `(select ${personJson('a')} from accounts a where a.id = n.actor_id)`,
 })
 
+/** What muted members caused is hidden for as long as they are muted. */
+const isShown = (alias: string) => `not ${isMuted(`${alias}.account_id`, `${alias}.actor_id`)}`
+
 const one = prepared<{ notification: Notification }>(
-  `select ${NOTIFICATION} as notification from notifications n where n.id = $1`,
+  `select ${NOTIFICATION} as notification from notifications n where n.id = $1 and ${isShown('n')}`,
 )
 
 type NewNotification = {
@@ -41,7 +45,7 @@ const isAwayEvent = sql.raw(
 
 export const notifications = {
   /**
-   * Publishes each to its member, unless they have turned its event off. What they want to be emailed about while they
+   * Publishes each to its member, unless they have turned its event off or muted its actor. What they want to be emailed about while they
    * are away is noted. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
    * `of_actor`, it is worded to follow their name.
    */
@@ -51,7 +55,8 @@ export const notifications = {
         select n.*, coalesce((s.choices ->> (n.event || '.bell'))::boolean, true) as is_on, ${isAwayEvent} as is_emailed
         from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
             of_actor boolean, link text, actor_id uuid, object_id uuid, event text)
-          left join notification_settings s on s.account_id = n.account_id),
+          left join notification_settings s on s.account_id = n.account_id
+        where ${sql.raw(isShown('n'))}),
       waiting as (${noteWaiting(sql`select distinct account_id from n where is_emailed`)})
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
       select n.account_id, n.type,
@@ -73,14 +78,15 @@ export const notifications = {
       : sql``
     const found = await sql<{ rows: string; count: number; last: string | null; bell: number }>`
       with page as materialized (
-        select * from notifications n where n.account_id = ${account_id} and not n.dismissed ${older}
+        select * from notifications n where n.account_id = ${account_id} and not n.dismissed and ${sql.raw(isShown('n'))} ${older}
         order by n.created_at desc, n.id desc limit ${PAGE}
       )
       select coalesce(string_agg(${sql.raw(NOTIFICATION)}::text, ',' order by n.created_at desc, n.id desc), '') as rows,
         count(*)::int as count,
         (select ${sql.raw(iso('n.created_at'))} || '~' || n.id from page n order by n.created_at, n.id limit 1) as last,
         (select count(*)::int from notifications b
-          where b.account_id = ${account_id} and not b.dismissed and b.type = any (${[...BELL_TYPES]})) as bell
+          where b.account_id = ${account_id} and not b.dismissed and b.type = any (${[...BELL_TYPES]})
+            and ${sql.raw(isShown('b'))}) as bell
       from page n`.execute(db)
     const { rows, count, last, bell } = found.rows[0]!
     return { rows, next: count === PAGE ? last : null, bell }
@@ -98,12 +104,12 @@ export const notifications = {
   dismiss: (tx: Tx, id: string) =>
     sql`update notifications set dismissed = true where id = ${id}`.execute(tx),
 
-  /** The member's notifications up to this one of theirs, in the order of the list. False when there were none. */
+  /** The member's notifications up to this one of theirs, in the order of the list, except for hidden ones. False when there were none. */
   dismissUpTo: async (tx: Tx, newest_id: string, account_id: string): Promise<boolean> => {
     const dismissed = await sql`
       update notifications n set dismissed = true from notifications newest
       where newest.id = ${newest_id} and newest.account_id = ${account_id}
-        and n.account_id = ${account_id} and not n.dismissed
+        and n.account_id = ${account_id} and not n.dismissed and ${sql.raw(isShown('n'))}
         and (n.created_at, n.id) <= (newest.created_at, newest.id)
       returning n.id`.execute(tx)
     return dismissed.rows.length > 0

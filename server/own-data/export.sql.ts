@@ -142,6 +142,11 @@ const parts: Record<string, string> = {
   ),
   matches: list(without('m', 'account_id'), 'matches m where m.account_id = a.id', 'm.matched_at, m.post_id'),
   digests: list(without('d', 'account_id'), 'digests d where d.account_id = a.id', 'd.local_at'),
+  contact_limits: list(
+    without('c', 'account_id'),
+    'contact_limits c where c.account_id = a.id',
+    'c.created_at, c.other_id',
+  ),
   notification_settings: notificationSettings,
   notifications: list(
     without('n', 'account_id'),

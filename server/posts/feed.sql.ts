@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { isMutedPair } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -32,11 +33,13 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
+      (select string_agg(v.id || '/' || p.id, ' ') from unnest($1::uuid[]) v (id), page p
+        where ${isMutedPair('v.id', 'p.account_id')}) as muted,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
 }
 
-/** Space-separated words: ids and states in turn, and what each viewer liked and saved. */
-type FeedRow = { posts: string | null; liked: string | null; saved: string | null; last_at: string | null }
+/** Space-separated words: ids and states in turn, and what each viewer liked, saved and has muted the author of. */
+type FeedRow = Record<'posts' | 'liked' | 'saved' | 'muted' | 'last_at', string | null>
 const keyOf = (expired: boolean, after: boolean) => `${expired} ${after}`
 const statements = new Map(
   [false, true].flatMap((expired) =>
@@ -51,8 +54,8 @@ export type FeedPart = { expired: boolean; after: Cursor | null }
 
 export const feeds = {
   /**
-   * A page of all published posts, newest first: their ids and states, and which of the viewers (as `viewer/post`) like
-   * and have saved which. `after` is the last post of the previous page, `next` that of a full page.
+   * A page of all published posts, newest first: their ids and states, and which of the viewers (as `viewer/post`) like,
+   * have saved, and have muted the author of which. `after` is the last post of the previous page, `next` that of a full page.
    */
   page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
     const read = statements.get(keyOf(expired, after !== null))!
@@ -64,6 +67,7 @@ export const feeds = {
       posts,
       liked: new Set(row!.liked?.split(' ')),
       saved: new Set(row!.saved?.split(' ')),
+      muted: new Set(row!.muted?.split(' ')),
       next: last ? { at: row!.last_at!, id: last.id } : null,
     }
   },

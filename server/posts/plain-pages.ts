@@ -12,14 +12,15 @@ type Page = { posts: Buffer[]; next: Cursor | null }
 const VIEWERS_AT_ONCE = 20
 
 async function pagesFor(platform: Platform, part: FeedPart, viewers: string[]) {
-  const { posts, liked, saved, next } = await feeds.page(platform.database.pool, viewers, part)
+  const { posts, liked, saved, muted, next } = await feeds.page(platform.database.pool, viewers, part)
   const texts = await platform.own(sharedPosts)(posts)
   return ({ viewer }: Ask): Page => {
     const flagsOf = (id: string) => ({
       is_liked: liked.has(`${viewer}/${id}`),
       is_saved: saved.has(`${viewer}/${id}`),
     })
-    return { posts: writePosts(posts, texts, flagsOf), next }
+    const shown = muted.size > 0 ? posts.filter(({ id }) => !muted.has(`${viewer}/${id}`)) : posts
+    return { posts: writePosts(shown, texts, flagsOf), next }
   }
 }
 
@@ -36,6 +37,6 @@ const reading = (platform: Platform) =>
 
 /**
  * A page of the feed without filters. All viewers of a page read the same posts, so requests that come at the same time
- * share one statement.
+ * share one statement. Without the posts of those whom the viewer has muted, the page is short.
  */
 export const plainPage = (platform: Platform, ask: Ask): Promise<Page> => platform.own(reading)(ask)

@@ -7,15 +7,21 @@ import { posts } from './posts.sql.ts'
 
 const isFor = ({ account_id, data }: SharedPost, { id }: Caller) => mayReadPost(id, { account_id, ...data })
 
-/** Only its owner can have liked or saved a post by then, while it was a draft. */
-export const postCreated: LiveSource<'post.created', Caller, { post: Post; others: Post }> = {
+type Created = { post: Post; others: Post; muters: Set<string> }
+
+/** Only its owner can have liked or saved a post by then, while it was a draft. Those who muted them don't get it. */
+export const postCreated: LiveSource<'post.created', Caller, Created> = {
   name: 'post.created',
   load: async (database, id) => {
-    const post = await posts.published(database.pool, id)
-    return post && { post, others: { ...post, is_liked: false, is_saved: false } }
+    const found = await posts.published(database.pool, id)
+    if (!found) return null
+    const others = { ...found.post, is_liked: false, is_saved: false }
+    return { post: found.post, others, muters: new Set(found.muters) }
   },
-  to: ({ post, others }, caller) =>
-    isFor(post, caller) ? (post.account_id === caller.id ? post : others) : null,
+  to: ({ post, others, muters }, caller) => {
+    if (!isFor(post, caller) || muters.has(caller.id)) return null
+    return post.account_id === caller.id ? post : others
+  },
   gatherMs: 900,
 }
 

@@ -5,6 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -21,14 +22,15 @@ const closingPosts = prepared<{
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select p.* from posts p
-     where ${IS_PUBLISHED}
+     where ${IS_PUBLISHED} and not ${isMuted('$1', 'p.account_id')}
        and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
 
 const publicPost = prepared<{
   post: Post
-}>(`select ${postJson('p.account_id')} as post from posts p left join accounts a on a.id = p.account_id
+  muters: string[]
+}>(`select ${postJson('p.account_id')} as post, ${mutersOf('p.account_id')} as muters from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
 const publicCounts = prepared<LiveEvents['post.counts']>(
@@ -47,15 +49,14 @@ export const posts = {
   closing: async (pool: pg.Pool, viewer: string): Promise<Post[]> =>
     (await closingPosts(pool, [viewer]))[0]!.posts,
 
-  /** A published post as its owner sees it. */
-  published: async (pool: pg.Pool, id: string): Promise<Post | null> =>
-    (await publicPost(pool, [id]))[0]?.post ?? null,
+  /** A published post as its owner sees it, and who has muted them. */
+  published: async (pool: pg.Pool, id: string) => (await publicPost(pool, [id]))[0] ?? null,
 
   /** What everyone may know of a published post. */
   shared: async (pool: pg.Pool, id: string): Promise<SharedPost | null> => {
     const found = await posts.published(pool, id)
     if (!found) return null
-    const { is_liked: _, is_saved: __, ...shared } = found
+    const { is_liked: _, is_saved: __, ...shared } = found.post
     return shared
   },
 

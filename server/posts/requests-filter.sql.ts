@@ -1,6 +1,7 @@
 import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all, type Value } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
@@ -38,10 +39,12 @@ export const stateOf = ({ state, expired }: RequestFilter) => state ?? (expired 
 export function requestFilter({ viewer, types, filter }: Asked, part?: Part): PostFilter {
   const { type, mine, beats = [], unpitched, search } = filter
   const state = stateOf(filter)
-  const others = all(
-    `p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`,
-    state === 'open' && IS_OPEN,
-  )
+  const others = (value: Value) =>
+    all(
+      `p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`,
+      state === 'open' && IS_OPEN,
+      `not ${isMuted(value(viewer), 'p.account_id')}`,
+    )
   const isOwn = (value: Value) => `p.account_id = ${value(viewer)}`
   return {
     search,
@@ -54,7 +57,7 @@ export function requestFilter({ viewer, types, filter }: Asked, part?: Part): Po
         mine || part?.isOwn
           ? all(IS_REQUEST, part && isOwn(value))
           : // One condition for both, so that no request is found twice.
-            `((${others}) or (${isOwn(value)} and ${IS_REQUEST}))`,
+            `((${others(value)}) or (${isOwn(value)} and ${IS_REQUEST}))`,
         state === 'closed' && 'p.expires_at <= now()',
         type && `${TYPE} = ${value(type)}`,
         beats.length > 0 && `p.tags && ${value(beats)}::text[]`,

@@ -23,7 +23,14 @@ import type { CallerName, Stage } from './access.cells.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
 
 /** What the callers share: a confidant whom they all talk with, and texts that no one else may read. */
-export type Belongings = { secrets: Secrets; confidant: Member; post: string; request: string }
+export type Belongings = {
+  secrets: Secrets
+  confidant: Member
+  post: string
+  request: string
+  /** Someone who has written nothing. */
+  muted: string
+}
 
 const LINKEDIN = 'https://linkedin.example/in/rosa'
 /** A profile with a value for every field. */
@@ -98,7 +105,7 @@ export async function fillShared(
     .insertInto('audit_log')
     .values({ ...log, details: '{"from":"expert","to":"pr"}' })
     .execute()
-  return { secrets, confidant, post, request }
+  return { secrets, confidant, post, request, muted: stage.unknown }
 }
 
 /** Makes a pitch the only one that its request has used, with the link to the article. */
@@ -168,14 +175,14 @@ export async function fill(
   app: TestApp,
   name: CallerName,
   member: Member,
-  { secrets, confidant, post, request }: Belongings,
+  { secrets, confidant, post, request, muted }: Belongings,
 ): Promise<void> {
   // Signed-out callers no longer read anything.
   const readers: CallerName[] = name === 'signed out' ? [] : [name]
   const own = (what: string) => secrets.make(`${what} of ${name}`, ...readers)
   secrets.keep(`the address of ${name}`, member.email, ...readers, 'admin')
   secrets.keep(`the tokens of ${name}`, member.session.refresh_token)
-  await fillAccount(app, name, member, own)
+  await fillAccount(app, name, member, own, muted)
   await fillPosts(app, member, own, { post, request })
   await fillTalk(app, member, own, { confidant, post_id: request })
   // The owner already has one: another would replace it.
@@ -185,7 +192,13 @@ export async function fill(
 
 type Own = (what: string) => string
 
-async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: Member, own: Own) {
+async function fillAccount(
+  app: TestApp,
+  name: CallerName,
+  { id, email, role }: Member,
+  own: Own,
+  muted: string,
+) {
   const { db } = app.database
   await storePicture(app, { id })
   if (name !== 'not onboarded') {
@@ -213,6 +226,7 @@ async function fillAccount(app: TestApp, name: CallerName, { id, email, role }: 
     message: own('the contact message'),
   }
   await db.insertInto('contact_messages').values(wrote).execute()
+  await db.insertInto('contact_limits').values({ account_id: id, other_id: muted, level: 'mute' }).execute()
   const settings = {
     account_id: id,
     choices: JSON.stringify({ 'pitches.email': 'off' }),

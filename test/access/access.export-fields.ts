@@ -54,6 +54,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     matches: z.array(row('matches', 'account_id')),
     digests: z.array(row('digests', 'account_id')),
     saved_filters: z.array(row('saved_filters', 'account_id', 'keywords')),
+    contact_limits: z.array(row('contact_limits', 'account_id')),
     notifications: z.array(row('notifications', 'account_id')),
   }
   return exportOwnData.schemas.reply.extend({ ...rows, ...builtByHand })

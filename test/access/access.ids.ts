@@ -49,6 +49,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   challenge_id: ['challenge'],
   account_id: ['account'],
   person: ['account'],
+  member_id: ['account'],
   application_id: ['application'],
   applicationId: ['application'],
   picture_url: ['picture'],

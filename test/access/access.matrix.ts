@@ -26,6 +26,7 @@ import {
   signedIn,
 } from './access.cells.ts'
 import { commentRows } from './access.comments.ts'
+import { contactLimitRows } from './access.contact-limits.ts'
 import { conversationRows } from './access.conversations.ts'
 import { directoryRows } from './access.directory.ts'
 import { dormancyRows } from './access.dormancy.ts'
@@ -152,6 +153,7 @@ export const matrix: Row[] = [
   ...applicationRows,
   ...vettingRows,
   ...notificationSettingsRows,
+  ...contactLimitRows,
   ...membershipRows,
   ...dormancyRows,
 ]

@@ -1,4 +1,5 @@
 import { register } from '../../contract/applications.ts'
+import { setLimit } from '../../contract/contact-limits.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
@@ -59,6 +60,17 @@ export const liveOwnRows: LiveRow[] = [
       const body = { ...UNFILTERED, name: 'Freight' }
       await app.as(cast.owner).call(saveFilter, { body })
       await app.as(cast.owner).call(removeFilter, { query: { name: body.name } })
+      return ''
+    },
+    to: ['owner'],
+  },
+  {
+    event: 'limits.changed',
+    when: 'a member is muted, and no longer',
+    act: async ({ app, cast }) => {
+      const params = { member_id: cast.pr.id }
+      for (const level of ['mute', 'none'] as const)
+        await app.as(cast.owner).call(setLimit, { params, body: { level } })
       return ''
     },
     to: ['owner'],

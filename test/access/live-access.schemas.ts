@@ -44,6 +44,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'match.created': z.object({ post_id: Id, filters: z.array(Id), ...Unseen.shape }),
   'matches.seen': Unseen,
   'filters.changed': nothing,
+  'limits.changed': nothing,
   'profile.changed': nothing,
   'member.left': z.object({ account_id: Id }),
   'applications.changed': nothing,

@@ -1,5 +1,6 @@
 import { movePitches, saveNote } from '../../contract/board.ts'
 import { addComment, editComment } from '../../contract/comments.ts'
+import { setLimit } from '../../contract/contact-limits.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -89,6 +90,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
     limit(['saved-filters', 120, HOUR, 201], () => () => {
       made += 1
       return [saveFilter, { body: { ...UNFILTERED, name: `Filter ${made}` } }]
+    }),
+    limit(['contact-limits', 60, HOUR, 200], async () => {
+      const { id: member_id } = await makeMember(app)
+      return () => [setLimit, { params: { member_id }, body: { level: 'mute' } }]
     }),
     limit(['filter-previews', 60, MINUTE, 200], () => () => [previewFilter, { body: FINDS }]),
     limit(['sources', 300, HOUR, 201], () => () => [

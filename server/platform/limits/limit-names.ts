@@ -21,6 +21,7 @@ export const LIMIT_NAMES = new Set([
   'filter-previews',
   'email-actions',
   'digest-now',
+  'contact-limits',
   'uploads',
   'sources',
   'profile-edits',
