@@ -24,6 +24,7 @@ const PUBLISHING = [
   'keyboard-story.spec.ts',
   'dormant.spec.ts',
   'membership-life.spec.ts',
+  'muting.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',
 ]

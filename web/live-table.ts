@@ -12,6 +12,7 @@ import { commentAdded, commentDeleted, commentEdited, commentLiked } from './com
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followOwnPitches } from './follow-own-pitches.ts'
 import { followRole } from './follow-role.ts'
+import { limitsChanged } from './limits-changed.ts'
 import { memberLeft } from './member-left.ts'
 import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
 import {
@@ -119,6 +120,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))
   onLive('notifications.dismissed', (event) => notificationsDismissed(client, event))
+  onLive('limits.changed', () => limitsChanged(client))
   onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
   onLive('applications.changed', () => void applicationsChanged(client))
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.

@@ -59,8 +59,10 @@ test('opens and scrolls a thread of 1,200 comments, and stays put when new ones 
   expect(await rows.count()).toBeLessThan(60)
   // The keyboard goes up row by row, and reaches each one.
   for (const remark of ['Remark 1200.', 'Remark 1199.']) {
-    const [like, reply] = ['Like', 'Reply'].map((name) => act(comment(reader, remark), name))
-    for (const stop of [reply!, like!, comment(reader, remark).getByRole('link')]) {
+    const [like, reply, more] = ['Like', 'Reply', 'More actions'].map((name) =>
+      act(comment(reader, remark), name),
+    )
+    for (const stop of [more!, reply!, like!, comment(reader, remark).getByRole('link')]) {
       await reader.keyboard.press('Shift+Tab')
       await expect(stop).toBeFocused()
     }

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { whyNotDeleteComment, whyNotEditComment, whyNotReply } from '../../contract/comments.rules.ts'
+import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
+import { authorName } from './author-name.ts'
 import type { CommentRowProps, FormKind } from './CommentRow.tsx'
 import { commentLiked } from './comments.data.ts'
 import { draftAt } from './drafts.data.ts'
@@ -35,6 +37,7 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
           Delete
         </TextButton>
       )}
+      <MemberMenu id={comment.account?.id} name={authorName(comment)} />
     </div>
   )
 }

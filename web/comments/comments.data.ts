@@ -16,10 +16,12 @@ type Change = (list: Comment[]) => Comment[]
 // Events that happen while a list loads may be missing from the answer, so they are applied to it again.
 const meanwhile = new Map<string, Change[]>()
 
+export const COMMENTS = 'comments'
+
 /** All comments of a community post. */
 export const commentsQuery = (post_id: string) =>
   queryOptions({
-    queryKey: ['comments', post_id],
+    queryKey: [COMMENTS, post_id],
     queryFn: async ({ signal }) => {
       const changes: Change[] = []
       meanwhile.set(post_id, changes)

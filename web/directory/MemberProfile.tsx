@@ -4,6 +4,7 @@ import type { MemberCard } from '../../contract/directory.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useViewed } from '../api/recently-viewed.ts'
+import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { WriteTo } from '../messages/WriteTo.tsx'
 import { Fact } from '../sources/SourceFacts.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -27,6 +28,7 @@ export function MemberProfile({ member }: { member: MemberCard }) {
         name={name}
         badge={<RoleBadge role={member.role} />}
         work={titleAtOrganization(member.profile)}
+        menu={<MemberMenu id={member.id} name={name} />}
       />
       {member.id === account.id ? (
         <Own />

@@ -9,10 +9,11 @@ interface ProfileHeadProps {
   badge: ReactNode
   /** Where the person works. */
   work: string
+  menu?: ReactNode
 }
 
 /** The head of a profile: picture, name, role and work. */
-export function ProfileHead({ id, picture_url, name, badge, work }: ProfileHeadProps) {
+export function ProfileHead({ id, picture_url, name, badge, work, menu }: ProfileHeadProps) {
   return (
     <header className="flex items-start gap-5 border-t-2 border-rule pt-5 pb-6 max-sm:gap-4">
       <Avatar
@@ -21,7 +22,7 @@ export function ProfileHead({ id, picture_url, name, badge, work }: ProfileHeadP
         size={96}
         className="max-sm:size-16! max-sm:[&>svg]:size-full"
       />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <h1 dir="auto" className="t-h1 wrap-anywhere">
           {name}
         </h1>
@@ -32,6 +33,7 @@ export function ProfileHead({ id, picture_url, name, badge, work }: ProfileHeadP
           </p>
         )}
       </div>
+      {menu}
     </header>
   )
 }

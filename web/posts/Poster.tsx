@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Post } from '../../contract/posts.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
+import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { deadlineWords } from './deadline-words.ts'
 import { ownerName } from './post-names.ts'
@@ -13,7 +14,10 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
   const profile = post.account?.profile ?? {}
   return (
     <section aria-label="Posted by" className={className}>
-      <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={48} />
+      <div className="flex items-start justify-between">
+        <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={48} />
+        <MemberMenu id={post.account?.id} name={ownerName(post)} />
+      </div>
       <h3 dir="auto" className="mt-3 t-h3-big wrap-anywhere">
         <MemberLink id={post.account?.id}>{ownerName(post)}</MemberLink>
       </h3>

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useLatePart } from '../api/use-late-part.ts'
+import { IconButton } from '../ui/IconButton.tsx'
+
+interface MemberMenuProps {
+  /** None for a member who has left. */
+  id: string | null | undefined
+  name: string
+  className?: string
+}
+
+const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
+
+/** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
+export function MemberMenu({ id, name, className }: MemberMenuProps) {
+  const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
+  const [isWanted, setWanted] = useState(false)
+  const List = useLatePart(load, isWanted)
+  if (!id || id === viewer?.id) return null
+  const button = {
+    label: `More actions for ${name}`,
+    icon: Ellipsis,
+    iconSize: 16,
+    tip: 'end',
+    className,
+  } as const
+  if (isWanted && List) return <List id={id} name={name} button={button} />
+  return (
+    <IconButton
+      {...button}
+      aria-haspopup="menu"
+      aria-expanded={isWanted}
+      onClick={() => setWanted(true)}
+      onKeyDown={(event) => event.key === 'ArrowDown' && setWanted(true)}
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Volume2, VolumeX } from 'lucide-react'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
+import { Menu, MenuItem } from '../ui/Menu.tsx'
+import { limitContact, limitsQuery } from './contact-limits.data.ts'
+
+interface MemberMenuListProps {
+  id: string
+  name: string
+  button: IconButtonProps
+}
+
+/** The menu behind the button, open at first. */
+export function MemberMenuList({ id, name, button }: MemberMenuListProps) {
+  return (
+    <Menu startsOpen trigger={<IconButton {...button} />}>
+      <MuteItem id={id} name={name} />
+    </Menu>
+  )
+}
+
+function MuteItem(member: { id: string; name: string }) {
+  const client = useQueryClient()
+  const isDormant = useIsDormant()
+  const { data } = useQuery(limitsQuery)
+  const isMuted = data?.limits.some(({ id }) => id === member.id)
+  return (
+    <MenuItem
+      icon={isMuted ? Volume2 : VolumeX}
+      disabled={isDormant}
+      onSelect={() => void limitContact(client, member, isMuted ? 'none' : 'mute')}
+    >
+      {isMuted ? 'Unmute' : 'Mute'}
+    </MenuItem>
+  )
+}

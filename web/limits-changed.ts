@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { COMMENTS } from './comments/comments.data.ts'
+import { limitsQuery } from './contact-limits/contact-limits.data.ts'
+import { notificationsQuery } from './notifications/notifications.data.ts'
+import { NONE, waitingQuery as waitingPosts } from './posts/new-posts.data.ts'
+import { COUNT, closingQuery, FEED } from './posts/posts.data.ts'
+import { waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
+import { REQUESTS } from './requests/requests.data.ts'
+
+/** What a mute hides, by the first part of its key. */
+const HIDDEN_IN = [
+  FEED,
+  COUNT,
+  REQUESTS,
+  COMMENTS,
+  ...[closingQuery, notificationsQuery, limitsQuery].map(({ queryKey }) => queryKey[0]),
+]
+
+/** The member has muted someone, or no longer: what is on screen loads again, the rest when it is next shown. */
+export function limitsChanged(client: QueryClient): void {
+  // The lists load from their start.
+  client.setQueryData(waitingPosts.queryKey, NONE)
+  client.setQueryData(waitingRequests.queryKey, [])
+  for (const list of [FEED, REQUESTS]) client.removeQueries({ queryKey: [list], type: 'inactive' })
+  void client.invalidateQueries({ predicate: ({ queryKey }) => HIDDEN_IN.includes(String(queryKey[0])) })
+}
