@@ -37,7 +37,7 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
           Delete
         </TextButton>
       )}
-      <MemberMenu id={comment.account?.id} name={authorName(comment)} />
+      <MemberMenu id={comment.account?.id} name={authorName(comment)} align="start" className="-ml-2" />
     </div>
   )
 }

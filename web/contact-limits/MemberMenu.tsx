@@ -9,13 +9,14 @@ interface MemberMenuProps {
   /** None for a member who has left. */
   id: string | null | undefined
   name: string
+  align?: 'start' | 'end'
   className?: string
 }
 
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, className }: MemberMenuProps) {
+export function MemberMenu({ id, name, align = 'end', className }: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
@@ -27,7 +28,7 @@ export function MemberMenu({ id, name, className }: MemberMenuProps) {
     tip: 'end',
     className,
   } as const
-  if (isWanted && List) return <List id={id} name={name} button={button} />
+  if (isWanted && List) return <List id={id} name={name} align={align} button={button} />
   return (
     <IconButton
       {...button}

@@ -8,13 +8,14 @@ import { limitContact, limitsQuery } from './contact-limits.data.ts'
 interface MemberMenuListProps {
   id: string
   name: string
+  align: 'start' | 'end'
   button: IconButtonProps
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ id, name, button }: MemberMenuListProps) {
+export function MemberMenuList({ id, name, align, button }: MemberMenuListProps) {
   return (
-    <Menu startsOpen trigger={<IconButton {...button} />}>
+    <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
       <MuteItem id={id} name={name} />
     </Menu>
   )

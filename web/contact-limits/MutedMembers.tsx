@@ -65,6 +65,7 @@ function Muted({ member, content }: { member: ContactLimit; content: RefObject<H
       <Button
         ref={button}
         size="small"
+        className="max-md:h-11"
         disabled={isDormant}
         onClick={() => void limitContact(client, member, 'none')}
       >

@@ -28,7 +28,7 @@ export function MemberProfile({ member }: { member: MemberCard }) {
         name={name}
         badge={<RoleBadge role={member.role} />}
         work={titleAtOrganization(member.profile)}
-        menu={<MemberMenu id={member.id} name={name} />}
+        menu={<MemberMenu id={member.id} name={name} className="-mr-2" />}
       />
       {member.id === account.id ? (
         <Own />
