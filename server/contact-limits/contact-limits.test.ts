@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listLimits, setLimit } from '../../contract/contact-limits.ts'
-import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { muting } from '../../test/support/muting.ts'
@@ -89,6 +89,15 @@ test('sends each change to the muter alone, and nothing for a repeat', async () 
   await mute(other, muter)
   await theirs.next('limits.changed')
   expect(own.unread).toEqual([])
+})
+
+test('is in the export of the muter, and in no other', async () => {
+  const [muter, other] = [await makeMember(app), await makeMember(app)]
+  await mute(muter, other)
+  const exportOf = async (member: SignedIn) => (await app.as(member).call(exportOwnData)).body
+  const row = { other_id: other.id, level: 'mute', created_at: expect.any(String) }
+  expect((await exportOf(muter)).contact_limits).toEqual([row])
+  expect(JSON.stringify(await exportOf(other))).not.toContain(muter.id)
 })
 
 test('goes with either account', async () => {
