@@ -13,6 +13,7 @@ export const EVENT_EMAILS = {
   alerts: ['on', 'off'],
   digest: ['on', 'off'],
 } as const
+export const DIGEST_TIMES_MAX = 6
 export type NotificationEvent = keyof typeof EVENT_EMAILS
 export type EmailChoice<Event extends NotificationEvent = NotificationEvent> =
   (typeof EVENT_EMAILS)[Event][number]

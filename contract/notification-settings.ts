@@ -3,6 +3,7 @@ import { Moment } from './fields.ts'
 import {
   BELL_EVENTS,
   type BellEvent,
+  DIGEST_TIMES_MAX,
   type EmailChoice,
   EVENT_EMAILS,
   EVENTS,
@@ -59,7 +60,7 @@ export const NotificationSettings = z.object({
   digest_times: z
     .array(HalfHour)
     .min(1, 'Choose at least one time')
-    .max(6, 'Choose up to six times')
+    .max(DIGEST_TIMES_MAX, 'Choose up to six times')
     .transform((times) => [...new Set(times)].toSorted()),
   /** On which days; 0 is Sunday. */
   digest_days: z

@@ -10,7 +10,7 @@ import {
 import type { NotificationSettings } from '../../contract/notification-settings.ts'
 import { SelectInput } from '../ui/Select.tsx'
 import { SwitchButton } from '../ui/Switch.tsx'
-import { bellOf, emailOf, useSetting } from './notification-settings.data.ts'
+import { bellOf, emailOf, type Setting, useSetting } from './notification-settings.data.ts'
 
 const NAMES: Record<NotificationEvent, string> = {
   messages: 'Messages',
@@ -18,12 +18,15 @@ const NAMES: Record<NotificationEvent, string> = {
   outcomes: 'Outcomes of your pitches',
   comments: 'Comments on your posts',
   likes: 'Likes',
+  alerts: 'Alerts',
+  digest: 'Digest',
 }
 const EMAIL_NAMES: Record<EmailChoice, string> = {
   off: 'Off',
   away: 'When I am away',
   daily: 'At most once a day',
   now: 'Right away',
+  on: 'On',
 }
 const CHOICES = Object.keys(EMAIL_NAMES) as EmailChoice[]
 const hasBell = (event: NotificationEvent): event is BellEvent =>
@@ -88,8 +91,16 @@ function BellSwitch({ settings, event }: { settings: NotificationSettings; event
 }
 
 function EmailSelect({ settings, event }: { settings: NotificationSettings; event: NotificationEvent }) {
-  const [choice, set] = useSetting(settings, emailOf(event))
+  const [choice, set] = useSetting<EmailChoice>(settings, emailOf(event) as Setting<EmailChoice>)
   const offered: readonly EmailChoice[] = EVENT_EMAILS[event]
+  if (offered.includes('on'))
+    return (
+      <SwitchButton
+        aria-label={`${NAMES[event]}: Email`}
+        checked={choice === 'on'}
+        onCheckedChange={(isOn) => set(isOn ? 'on' : 'off')}
+      />
+    )
   return (
     <div className="w-48">
       <SelectInput

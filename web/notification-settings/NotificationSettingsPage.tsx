@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NotificationSettings } from '../../contract/notification-settings.ts'
+import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { AccountSection } from '../accounts/AccountSection.tsx'
+import { MutedMembers } from '../contact-limits/MutedMembers.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { DigestSection } from './DigestSection.tsx'
 import { EventsTable } from './EventsTable.tsx'
 import { notificationSettingsQuery } from './notification-settings.data.ts'
 import { QuietHours } from './QuietHours.tsx'
@@ -49,7 +51,7 @@ export function SettingsSections() {
   )
 }
 
-function Sections({ settings }: { settings: NotificationSettings }) {
+function Sections({ settings }: { settings: OwnNotificationSettings }) {
   return (
     <>
       <AccountSection title="What you get" note="“Right away” emails include the text.">
@@ -61,11 +63,20 @@ function Sections({ settings }: { settings: NotificationSettings }) {
       <AccountSection title="Time zone">
         <ZoneSelect settings={settings} />
       </AccountSection>
+      <AccountSection title="Digest">
+        <DigestSection settings={settings} />
+      </AccountSection>
       <AccountSection title="Quiet hours" note="Emails are held, then sent together. The bell keeps working.">
         <QuietHours settings={settings} />
       </AccountSection>
-      <AccountSection title="Vacation" note="You only get emails about your sign-in and account.">
+      <AccountSection
+        title="Vacation"
+        note="You only get emails about your sign-in and account. Matches will be waiting when you return."
+      >
         <VacationSection settings={settings} />
+      </AccountSection>
+      <AccountSection title="Muted">
+        <MutedMembers />
       </AccountSection>
     </>
   )

@@ -1,15 +1,11 @@
 import type { NotificationSettings } from '../../contract/notification-settings.ts'
 import { Select } from '../ui/Select.tsx'
 import { Switch } from '../ui/Switch.tsx'
+import { HALF_HOURS } from './half-hours.ts'
 import { single, useSetting } from './notification-settings.data.ts'
 
 const NIGHT = { from: '22:00', to: '07:00' }
 
-const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-const HALF_HOURS = Array.from({ length: 48 }, (_, at) => {
-  const value = `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`
-  return { value, label: TIME.format(new Date(`2026-01-01T${value}Z`)) }
-})
 const without = (time: string) => HALF_HOURS.filter(({ value }) => value !== time)
 
 /** When no optional email is sent. */

@@ -1,8 +1,10 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { sendDigest } from '../../contract/matches.ts'
 import type { BellEvent, NotificationEvent } from '../../contract/notification-events.ts'
 import type {
   NotificationChanges,
   NotificationSettings,
+  OwnNotificationSettings,
   readNotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
@@ -86,11 +88,25 @@ export function useSetting<Value>(
 }
 
 const withChange = (
-  all: NotificationSettings,
+  all: OwnNotificationSettings,
   { bell, email, ...rest }: NotificationChanges,
-): NotificationSettings => ({
+): OwnNotificationSettings => ({
   ...all,
   ...rest,
   bell: { ...all.bell, ...bell },
   email: { ...all.email, ...email },
 })
+
+/** Sends what the next digest would contain. */
+export function useSendDigest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof sendDigest>('POST /api/account/digest', {}),
+    onSuccess: ({ queued }) => {
+      toast({ title: queued ? 'Your digest is on its way' : 'Nothing new since your last digest' })
+      void client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey })
+    },
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to send your digest', description: error.message }),
+  })
+}

@@ -22,7 +22,10 @@ export const FILTER_SAVED = {
 }
 
 /** What the panel says of a filter. */
-export type PanelFilter = Omit<OwnFilter, 'id' | 'name' | 'place' | 'updated_at'>
+export type PanelFilter = Omit<
+  OwnFilter,
+  'id' | 'name' | 'place' | 'updated_at' | 'delivery' | 'email' | 'bell' | 'paused_until' | 'unseen'
+>
 
 /** The member's saved filters, in their order. */
 export const filtersQuery = queryOptions({

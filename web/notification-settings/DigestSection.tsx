@@ -1,0 +1,94 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { DIGEST_TIMES_MAX } from '../../contract/notification-events.ts'
+import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
+import { ZONES } from '../../contract/zones.ts'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { Select } from '../ui/Select.tsx'
+import { HALF_HOURS, timeName } from './half-hours.ts'
+import { single, useSendDigest, useSetting } from './notification-settings.data.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** When the digest is sent. */
+export function DigestSection({ settings }: { settings: OwnNotificationSettings }) {
+  const [times, setTimes] = useSetting(settings, single('digest_times'))
+  const [days, setDays] = useSetting(settings, single('digest_days'))
+  const [isAdding, setAdding] = useState(false)
+  const send = useSendDigest()
+  const toggle = (day: number) =>
+    setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted())
+  return (
+    <div className="grid gap-4">
+      <ul aria-label="Times" className="flex flex-wrap items-center gap-2">
+        {times.map((time) => (
+          <li key={time} className="inline-flex items-stretch rounded-tag bg-tag text-tag-text">
+            <span className="flex min-h-7 items-center px-2 t-tag max-md:min-h-11">{timeName(time)}</span>
+            {times.length > 1 && (
+              <button
+                type="button"
+                aria-label={`Remove ${timeName(time)}`}
+                onClick={() => setTimes(times.filter((one) => one !== time))}
+                className="flex w-7 items-center justify-center max-md:w-11"
+              >
+                <Icon of={X} size={14} />
+              </button>
+            )}
+          </li>
+        ))}
+        {times.length < DIGEST_TIMES_MAX && !isAdding && (
+          <li>
+            <Button size="small" variant="text" className="max-md:h-11" onClick={() => setAdding(true)}>
+              Add Time
+            </Button>
+          </li>
+        )}
+      </ul>
+      {isAdding && (
+        <Select
+          label="Time"
+          options={HALF_HOURS.filter(({ value }) => !times.includes(value))}
+          value=""
+          onChange={(time) => {
+            setAdding(false)
+            setTimes([...times, time].toSorted())
+          }}
+        />
+      )}
+      <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        <legend className="sr-only">Days</legend>
+        {DAYS.map((name, day) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={days.includes(day)}
+            // The digest has a day.
+            disabled={days.length === 1 && days.includes(day)}
+            onChange={() => toggle(day)}
+          />
+        ))}
+      </fieldset>
+      <p className="t-meta text-text-2">{nextWords(settings)}</p>
+      <div>
+        <Button onClick={() => send.mutate()} busy={send.isPending && 'Sending...'}>
+          Send It Now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function nextWords({ next_digest_at, zone }: OwnNotificationSettings): string {
+  if (next_digest_at === null) return 'No filter is in your digest.'
+  const at = new Date(next_digest_at)
+  const day = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  })
+  const time = new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: '2-digit' })
+  return `Next digest: ${day.format(at)}, ${time.format(at)} ${ZONES[zone].short}.`
+}
