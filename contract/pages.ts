@@ -30,6 +30,7 @@ export const PAGES = [
   '/app/feed',
   // A second address of the onboarding, used by old links (docs/product.md#pages).
   '/app/feed/app/onboarding',
+  '/app/matches',
   '/app/onboarding',
   '/app/post/$post_id',
   '/app/pitchbox',

@@ -13,6 +13,8 @@ import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followOwnPitches } from './follow-own-pitches.ts'
 import { followRole } from './follow-role.ts'
 import { limitsChanged } from './limits-changed.ts'
+import { catchUpMatches, matchCreated } from './matches/live-matches.data.ts'
+import { forgetOffScreen, setUnseen } from './matches/matches.data.ts'
 import { memberLeft } from './member-left.ts'
 import { CONVERSATIONS, catchUpConversations } from './messages/conversations.data.ts'
 import {
@@ -33,7 +35,7 @@ import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
 import { draftsChanged, patchPost } from './posts/listed-posts.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
 import { followOwnPicture } from './posts/own-picture.data.ts'
-import { FEED } from './posts/posts.data.ts'
+import { FEED, MATCHES } from './posts/posts.data.ts'
 import { densityChosen } from './requests/density.data.ts'
 import { catchUpRequests, requestArrived, requestChanged } from './requests/live-requests.data.ts'
 import { requestMarked } from './requests/marks.data.ts'
@@ -42,7 +44,7 @@ import { filtersChanged } from './saved-filters/saved-filters.data.ts'
 import { catchUpSources, SOURCES, sourceChanged } from './sources/sources.data.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
-const LONG = [FEED, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
+const LONG = [FEED, MATCHES, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
 
 type CatchUp = (client: QueryClient) => Promise<boolean>
 /** Those that were not answered: what has arrived meanwhile is still missing. */
@@ -78,7 +80,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     const isLong = ([list, part]: QueryKey) =>
       [...LONG, APPLICATION].includes(String(list)) || (list === BOARD && part === 'rows')
     void client.invalidateQueries({ predicate: ({ queryKey }) => !isLong(queryKey) })
-    catchUpLists(client, [catchUp, catchUpSources, catchUpRequests, catchUpBoards])
+    catchUpLists(client, [catchUp, catchUpSources, catchUpRequests, catchUpBoards, catchUpMatches])
     void catchUpConversations(client)
     void applicationsChanged(client)
   })
@@ -93,10 +95,16 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     requestMarked(client, news)
     const { post_id, is_seen, ...mark } = news
     if (!is_seen) patchPost(client, post_id, mark)
+    if (mark.is_saved !== undefined) forgetOffScreen(client)
   })
   onLive('post.updated', (post) => {
     patchPost(client, post.id, post)
     void requestChanged(client, post)
+  })
+  onLive('match.created', (match) => matchCreated(client, match))
+  onLive('matches.seen', (unseen) => {
+    setUnseen(client, unseen)
+    forgetOffScreen(client)
   })
   onLive('drafts.changed', () => draftsChanged(client))
   onLive('filters.changed', () => filtersChanged(client))

@@ -23,6 +23,7 @@ import { Route as AdminMembersRouteImport } from './routes/admin.members'
 import { Route as AdminMembershipRequestsRouteImport } from './routes/admin.membership-requests'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppFeedRouteImport } from './routes/app.feed'
+import { Route as AppMatchesRouteImport } from './routes/app.matches'
 import { Route as AppMessagesRouteImport } from './routes/app.messages'
 import { Route as AppOnboardingRouteImport } from './routes/app.onboarding'
 import { Route as AppPitchboxRouteImport } from './routes/app.pitchbox'
@@ -112,6 +113,11 @@ const AppIndexRoute = AppIndexRouteImport.update({
 const AppFeedRoute = AppFeedRouteImport.update({
   id: '/feed',
   path: '/feed',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchesRoute = AppMatchesRouteImport.update({
+  id: '/matches',
+  path: '/matches',
   getParentRoute: () => AppRoute,
 } as any)
 const AppMessagesRoute = AppMessagesRouteImport.update({
@@ -230,6 +236,7 @@ export interface FileRoutesByFullPath {
   '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/matches': typeof AppMatchesRoute
   '/app/messages': typeof AppMessagesRouteWithChildren
   '/app/onboarding': typeof AppOnboardingRoute
   '/app/pitchbox': typeof AppPitchboxRoute
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/matches': typeof AppMatchesRoute
   '/app/onboarding': typeof AppOnboardingRoute
   '/app/pitchbox': typeof AppPitchboxRoute
   '/app/sources': typeof AppSourcesRoute
@@ -300,6 +308,7 @@ export interface FileRoutesById {
   '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
+  '/app/matches': typeof AppMatchesRoute
   '/app/messages': typeof AppMessagesRouteWithChildren
   '/app/onboarding': typeof AppOnboardingRoute
   '/app/pitchbox': typeof AppPitchboxRoute
@@ -338,6 +347,7 @@ export interface FileRouteTypes {
     | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
+    | '/app/matches'
     | '/app/messages'
     | '/app/onboarding'
     | '/app/pitchbox'
@@ -372,6 +382,7 @@ export interface FileRouteTypes {
     | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
+    | '/app/matches'
     | '/app/onboarding'
     | '/app/pitchbox'
     | '/app/sources'
@@ -407,6 +418,7 @@ export interface FileRouteTypes {
     | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
+    | '/app/matches'
     | '/app/messages'
     | '/app/onboarding'
     | '/app/pitchbox'
@@ -540,6 +552,13 @@ declare module '@tanstack/react-router' {
       path: '/feed'
       fullPath: '/app/feed'
       preLoaderRoute: typeof AppFeedRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/app/matches': {
+      id: '/app/matches'
+      path: '/matches'
+      fullPath: '/app/matches'
+      preLoaderRoute: typeof AppMatchesRouteImport
       parentRoute: typeof AppRoute
     }
     '/app/messages': {
@@ -719,6 +738,7 @@ const AppMessagesRouteWithChildren = AppMessagesRoute._addFileChildren(
 
 interface AppRouteChildren {
   AppFeedRoute: typeof AppFeedRoute
+  AppMatchesRoute: typeof AppMatchesRoute
   AppMessagesRoute: typeof AppMessagesRouteWithChildren
   AppOnboardingRoute: typeof AppOnboardingRoute
   AppPitchboxRoute: typeof AppPitchboxRoute
@@ -741,6 +761,7 @@ interface AppRouteChildren {
 
 const AppRouteChildren: AppRouteChildren = {
   AppFeedRoute: AppFeedRoute,
+  AppMatchesRoute: AppMatchesRoute,
   AppMessagesRoute: AppMessagesRouteWithChildren,
   AppOnboardingRoute: AppOnboardingRoute,
   AppPitchboxRoute: AppPitchboxRoute,

@@ -97,6 +97,7 @@ function useLogOut(): () => void {
 
 /** What the bar at the foot of a phone has no room for. */
 const PAGES = [
+  { to: '/app/matches', label: 'Matches' },
   { to: '/app/account/members', label: 'Members' },
   { to: '/app/directory', label: 'Directory' },
 ]

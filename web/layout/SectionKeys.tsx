@@ -4,6 +4,7 @@ import { useKeySequences } from '../ui/use-keys.ts'
 
 const PAGES = {
   [KEYS.goToFeed]: '/app/feed',
+  [KEYS.goToMatches]: '/app/matches',
   [KEYS.goToRequests]: '/app/account/requests',
   [KEYS.goToPitchbox]: '/app/pitchbox',
   [KEYS.goToMembers]: '/app/account/members',

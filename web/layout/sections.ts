@@ -12,7 +12,7 @@ interface SectionPlace {
 
 /** The sections of a member's work, in the order of the section bar. */
 export const SECTIONS: readonly SectionPlace[] = [
-  { to: '/app/feed', label: 'Feed', icon: Newspaper },
+  { to: '/app/feed', label: 'Feed', icon: Newspaper, also: '/app/matches' },
   { to: '/app/account/requests', label: 'Requests', icon: ClipboardList },
   { to: '/app/pitchbox', label: 'Pitchbox', icon: Inbox },
   { to: '/app/account/members', label: 'Members', icon: UsersRound, isInMenu: true },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Count } from '../ui/Count.tsx'
 import { unreadQuery } from './unread.data.ts'
-import { useCountedTitle } from './use-counted-title.ts'
+import { useCountedTitle } from '../ui/use-counted-title.ts'
 import { useMarkedIcon } from './use-marked-icon.ts'
 
 /**
@@ -10,7 +10,7 @@ import { useMarkedIcon } from './use-marked-icon.ts'
  */
 export function UnreadCount() {
   const { data: value = 0 } = useQuery(unreadQuery)
-  useCountedTitle(value)
+  useCountedTitle('unread', value)
   useMarkedIcon(value > 0)
   if (value === 0) return null
   return (

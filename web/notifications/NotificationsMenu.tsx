@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
+import { unseenQuery } from '../matches/matches.data.ts'
 import { classes } from '../ui/classes.ts'
 import { onEscape } from '../ui/escape.ts'
 import { PANEL } from '../ui/panel-classes.ts'
+import { useCountedTitle } from '../ui/use-counted-title.ts'
 import { BellButton } from './BellButton.tsx'
-import { NotificationsPanel } from './NotificationsPanel.tsx'
+import { BellTabs } from './BellTabs.tsx'
 import { notificationsQuery } from './notifications.data.ts'
 
 export interface NotificationsMenuProps {
@@ -15,9 +17,11 @@ export interface NotificationsMenuProps {
   takesFocus: boolean
 }
 
-/** The bell with its count, and its dropdown list. */
+/** The bell with its count, and its dropdown lists. New matches are counted in the tab's title. */
 export function NotificationsMenu({ startsOpen, takesFocus }: NotificationsMenuProps) {
   const { data } = useQuery(notificationsQuery)
+  const { data: matches } = useQuery(unseenQuery)
+  useCountedTitle('matches', matches?.unseen ?? 0)
   const [open, setOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -27,7 +31,7 @@ export function NotificationsMenu({ startsOpen, takesFocus }: NotificationsMenuP
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <BellButton ref={button} count={data?.bell} />
+        <BellButton ref={button} count={data?.bell} isLit={matches?.lit} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
@@ -44,7 +48,7 @@ export function NotificationsMenu({ startsOpen, takesFocus }: NotificationsMenuP
           }}
           className={classes(PANEL, 'max-h-(--radix-popover-content-available-height) w-[380px]')}
         >
-          <NotificationsPanel panel={content} onFollow={() => setOpen(false)} />
+          <BellTabs panel={content} onFollow={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

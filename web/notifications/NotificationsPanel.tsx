@@ -17,44 +17,45 @@ interface NotificationsPanelProps {
 /** The notifications not dismissed, newest first. */
 export function NotificationsPanel({ panel, onFollow }: NotificationsPanelProps) {
   const { data, isFetching, refetch } = useQuery(notificationsQuery)
-  const { dismiss, dismissAll } = useDismissing()
+  const { dismiss } = useDismissing()
   const more = useLoadMore()
   useFocusFallback(data?.items.length ?? 0, panel)
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line py-1 pr-2 pl-4">
-        <h2 className="t-label">Notifications</h2>
-        {data && data.items.length > 0 && (
-          <Button variant="text" onClick={() => dismissAll(data)}>
-            Dismiss All
-          </Button>
-        )}
-      </div>
-      <div className="max-h-[calc(70dvh-48px)] overflow-y-auto overscroll-contain">
-        {!data && (isFetching ? <Loading /> : <LoadAgain onClick={() => void refetch()} />)}
-        {data?.items.length === 0 && !data.next && (
-          <p className="px-4 py-6 t-body text-text-2">No new notifications</p>
-        )}
-        {data && data.items.length > 0 && (
-          <ul className="divide-y divide-line">
-            {data.items.map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onFollow={onFollow}
-                onDismiss={dismiss}
-              />
-            ))}
-          </ul>
-        )}
-        {data?.next && more.isError && <LoadAgain onClick={() => more.mutate()} />}
-        {data?.next && !more.isError && (
-          <div className="px-4">
-            <NextRows loading={more.isPending} load={() => more.mutate()} />
-          </div>
-        )}
-      </div>
+      {!data && (isFetching ? <Loading /> : <LoadAgain onClick={() => void refetch()} />)}
+      {data?.items.length === 0 && !data.next && (
+        <p className="px-4 py-6 t-body text-text-2">No new notifications</p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {data.items.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onFollow={onFollow}
+              onDismiss={dismiss}
+            />
+          ))}
+        </ul>
+      )}
+      {data?.next && more.isError && <LoadAgain onClick={() => more.mutate()} />}
+      {data?.next && !more.isError && (
+        <div className="px-4">
+          <NextRows loading={more.isPending} load={() => more.mutate()} />
+        </div>
+      )}
     </>
+  )
+}
+
+export function DismissAll() {
+  const { data } = useQuery(notificationsQuery)
+  const { dismissAll } = useDismissing()
+  if (!data || data.items.length === 0) return null
+  return (
+    <Button variant="text" onClick={() => dismissAll(data)}>
+      Dismiss All
+    </Button>
   )
 }
 

@@ -162,6 +162,7 @@ describe('by keyboard', () => {
     await expect.element(list()).toHaveFocus()
     await expect.element(bell()).toHaveAttribute('aria-expanded', 'true')
     for (const [role, named] of [
+      ['tab', 'Activity'],
       ['button', 'Dismiss All'],
       ['link', 'First'],
       ['button', 'Dismiss: First'],

@@ -20,6 +20,7 @@ const ADMIN: readonly Page[] = [
 export function pagesOf(role: Role): Page[] {
   return [
     { to: '/app/feed', label: 'Feed', also: 'posts, home' },
+    { to: '/app/matches', label: 'Matches', also: 'alerts, filters' },
     { to: '/app/messages', label: 'Messages', also: 'conversations, inbox' },
     { to: '/app/pitchbox', label: 'Pitchbox', also: 'pitches' },
     { to: '/app/account/requests', label: 'Requests' },

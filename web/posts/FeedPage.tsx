@@ -23,10 +23,12 @@ const loadRight = () => import('./FeedSides.tsx').then(({ RightPanels }) => Righ
 interface FeedPageProps {
   /** The open post: it has parts of features that this component does not know. */
   loadDialog: () => Promise<ComponentType>
+  /** The link to the matches. */
+  loadMatches: () => Promise<ComponentType>
 }
 
 /** The posts first; the columns beside them and the open post come when the posts are there. */
-export function FeedPage({ loadDialog }: FeedPageProps) {
+export function FeedPage({ loadDialog, loadMatches }: FeedPageProps) {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { filter } = useFeedFilter()
   const isWide = useIsWide()
@@ -34,10 +36,11 @@ export function FeedPage({ loadDialog }: FeedPageProps) {
   const isPostOpen = route.useSearch({ select: ({ post }) => post !== undefined })
   const Dialog = useLatePart(loadDialog, isPostOpen)
   const LeftColumn = useLatePart(loadLeft)
+  const Matches = useLatePart(loadMatches)
   const RightPanels = useLatePart(loadRight)
   return (
     <Columns
-      left={LeftColumn ? <LeftColumn account={account} /> : []}
+      left={LeftColumn ? <LeftColumn account={account} matches={Matches && <Matches />} /> : []}
       right={
         isWide && (
           <>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { FooterLinks } from '../layout/FooterLinks.tsx'
@@ -6,10 +7,17 @@ import { Section } from '../ui/Section.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 
-export function LeftColumn({ account }: { account: OwnAccount }) {
+interface LeftColumnProps {
+  account: OwnAccount
+  /** The link to the matches, of a feature that the feed does not know. */
+  matches: ReactNode
+}
+
+export function LeftColumn({ account, matches }: LeftColumnProps) {
   return (
     <>
       <ProfileCard account={account} />
+      {matches}
       <Section title="My Beats" className="mt-6">
         <MyBeats account={account} />
       </Section>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
@@ -29,17 +30,30 @@ export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
       resetScroll: false,
       replace: true,
     })
-  return id === undefined ? null : <OpenPost id={id} Pitching={Pitching} onClose={close} onShow={show} />
+  if (id === undefined) return null
+  return (
+    <OpenPost
+      id={id}
+      Pitching={Pitching}
+      navigation={<PostNavigation id={id} onShow={show} />}
+      back="Back to Feed"
+      onClose={close}
+    />
+  )
 }
 
 interface OpenPostProps {
   id: string
   Pitching: PostSlot
+  /** Leads to the posts before and after it. */
+  navigation: ReactNode
+  /** The button's words where there is no such post. */
+  back: string
   onClose: () => Promise<void>
-  onShow: (id: string) => void
 }
 
-function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
+/** A post over the list of a page. */
+export function OpenPost({ id, Pitching, navigation, back, onClose }: OpenPostProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
@@ -64,7 +78,7 @@ function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
           titleRef={title}
           Pitching={Pitching}
           onClose={onClose}
-          navigation={<PostNavigation id={id} onShow={onShow} />}
+          navigation={navigation}
         />
       )}
       {!post && asked.isPending && (
@@ -77,7 +91,7 @@ function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
       {failure && (
         <DialogBody>
           {absent ? (
-            <Absent onClose={() => void onClose()} />
+            <Absent back={back} onClose={() => void onClose()} />
           ) : (
             <LoadFailed
               title={headline('The post did not load')}
@@ -91,12 +105,9 @@ function OpenPost({ id, Pitching, onClose, onShow }: OpenPostProps) {
   )
 }
 
-function Absent({ onClose }: { onClose: () => void }) {
+function Absent({ back, onClose }: { back: string; onClose: () => void }) {
   return (
-    <StateMessage
-      title={headline('Post not found')}
-      actions={<Button onClick={onClose}>Back to Feed</Button>}
-    >
+    <StateMessage title={headline('Post not found')} actions={<Button onClick={onClose}>{back}</Button>}>
       It may have been removed, or the address is not complete.
     </StateMessage>
   )

@@ -2,8 +2,8 @@ import type { Post } from '../../contract/posts.ts'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
 import { dayName } from './day-names.ts'
-import { PostRow } from './PostRow.tsx'
-import { useRows } from './use-rows.ts'
+import { PostRow, type RowParts } from './PostRow.tsx'
+import { type RowKeys, useRows } from './use-rows.ts'
 
 interface PostListProps {
   posts: readonly Post[]
@@ -16,13 +16,23 @@ interface PostListProps {
   isOld: boolean
   /** No more will come. */
   isWhole: boolean
+  keys?: RowKeys
+  /** The moment that decides its day; when it was published by default. */
+  momentOf?: (post: Post) => string
+  partsOf?: (post: Post) => RowParts
 }
 
+const publishedAt = ({ created_at }: Post) => created_at
+
 /** A virtual list: the rows near the window, with the days separated. */
-export function PostList({ posts, accountId, search, name, isOld, isWhole }: PostListProps) {
-  const { list, rows, onFocus } = useRows(posts, name)
+export function PostList(props: PostListProps) {
+  const { posts, accountId, search, name, isOld, isWhole, keys, momentOf = publishedAt, partsOf } = props
+  const { list, rows, onFocus } = useRows(posts, name, keys)
   const now = useNow()
-  const dayAt = (index: number) => dayName(posts[index]?.created_at ?? '', now)
+  const dayAt = (index: number) => {
+    const post = posts[index]
+    return post && dayName(momentOf(post), now)
+  }
   return (
     <ol
       ref={list}
@@ -49,7 +59,7 @@ export function PostList({ posts, accountId, search, name, isOld, isWhole }: Pos
             {isFirstOfDay && (
               <p className={classes('pb-2.5 t-label text-text-3', index > 0 && 'pt-6')}>{dayAt(index)}</p>
             )}
-            <PostRow post={post} accountId={accountId} search={search} />
+            <PostRow post={post} accountId={accountId} search={search} {...partsOf?.(post)} />
           </li>
         )
       })}

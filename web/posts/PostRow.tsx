@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { expiryState } from '../../contract/dates.ts'
 import type { Post } from '../../contract/posts.ts'
 import { requestTypeOf } from '../../contract/requests.rules.ts'
@@ -15,7 +15,15 @@ import { PostActions } from './PostActions.tsx'
 import { PostLink } from './PostLink.tsx'
 import { badgeOf, ownerName } from './post-names.ts'
 
-interface PostRowProps {
+/** What a list shows in its rows besides the post. */
+export interface RowParts {
+  /** Above the beats. */
+  lead?: ReactNode
+  /** Below the author, instead of the usual actions beside them. */
+  actions?: ReactNode
+}
+
+interface PostRowProps extends RowParts {
   post: Post
   accountId: string
   search?: string | undefined
@@ -25,7 +33,7 @@ interface PostRowProps {
 export const PostRow = memo(Row)
 
 /** A post in the feed: the time column, then the title and the author. The whole row opens it. */
-function Row({ post, accountId, search }: PostRowProps) {
+function Row({ post, accountId, search, lead, actions }: PostRowProps) {
   const now = useNow()
   const expired = expiryState(post.expires_at, now) === 'expired'
   return (
@@ -51,6 +59,7 @@ function Row({ post, accountId, search }: PostRowProps) {
         </p>
       </div>
       <div className="min-w-0 flex-1 pt-2 md:border-t md:border-line md:pt-4">
+        {lead}
         <Tags tags={post.tags} muted={expired} />
         <h2
           id={`post-${post.id}`}
@@ -68,7 +77,10 @@ function Row({ post, accountId, search }: PostRowProps) {
         >
           <Marked text={excerptOf(post.description, search)} search={search} />
         </p>
-        <Byline post={post} accountId={accountId} />
+        <Byline post={post} accountId={accountId}>
+          {!actions && <PostActions post={post} accountId={accountId} />}
+        </Byline>
+        {actions}
       </div>
     </article>
   )
@@ -87,7 +99,11 @@ function Tags({ tags, muted }: { tags: string[]; muted: boolean }) {
   )
 }
 
-function Byline({ post, accountId }: { post: Post; accountId: string }) {
+function Byline({
+  post,
+  accountId,
+  children,
+}: Pick<PostRowProps, 'post' | 'accountId'> & { children: ReactNode }) {
   return (
     <div className="mt-3 flex items-center gap-2.5 t-meta text-text-3">
       <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={30} />
@@ -103,7 +119,7 @@ function Byline({ post, accountId }: { post: Post; accountId: string }) {
           {post.account && titleAtOrganization(post.account.profile)}
         </span>
       </p>
-      <PostActions post={post} accountId={accountId} />
+      {children}
     </div>
   )
 }

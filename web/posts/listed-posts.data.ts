@@ -5,7 +5,7 @@ import { isFoundIn } from '../../contract/search-words.ts'
 import { DRAFTS } from './drafts.data.ts'
 import { keywordsOf } from './feed-keywords.ts'
 import { type FeedFilter, splitBeats } from './feed-search.ts'
-import { COUNT, countQuery, FEED, type Pages, postQuery } from './posts.data.ts'
+import { COUNT, countQuery, FEED, MATCHES, type Pages, postQuery } from './posts.data.ts'
 
 /** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
 export function isListed(post: Post, filter: FeedFilter, accountId: string, now: number): boolean {
@@ -53,6 +53,7 @@ export function putOnTop(client: QueryClient, posts: Post[], accountId: string):
 const listed = (client: QueryClient) => [
   ...client.getQueriesData<Pages>({ queryKey: [FEED] }),
   ...client.getQueriesData<Pages>({ queryKey: [DRAFTS] }),
+  ...client.getQueriesData<Pages>({ queryKey: [MATCHES] }),
 ]
 
 /** Changes a post wherever it is loaded: in lists and by itself. The list on screen keeps its rows. */

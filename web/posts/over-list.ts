@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
     edit?: true
     /** Opened with the list's key for pitching. */
     pitch?: true
+    /** Opened to write to its author. */
+    message?: true
   }
 }
 
@@ -48,7 +50,7 @@ export function useStepBack(withoutIt: () => Promise<void>): () => Promise<void>
 }
 
 /** Starts what was requested in the list: once, so that a reload or Back shows the post. */
-export function useWish(what: 'edit' | 'pitch', begin: () => void): void {
+export function useWish(what: 'edit' | 'pitch' | 'message', begin: () => void): void {
   const navigate = useNavigate()
   const isWished = useLocation({ select: ({ state }) => state[what] === true })
   const take = useEffectEvent(() => {

@@ -14,6 +14,7 @@ export type Pages = InfiniteData<FeedPage>
 
 export const FEED = 'feed'
 export const COUNT = 'feed-count'
+export const MATCHES = 'matches'
 
 /** The published posts of a filter. Keeps the previous filter's while others load. */
 export const feedQuery = (filter: FeedFilter) =>

@@ -1,6 +1,7 @@
 // Classic and blocking on purpose: the theme, and whether somebody is signed in here, are set before the first paint,
 // and the policy forbids inline scripts. On the members' pages it also starts what their program, which is still on its
-// way, would request next (docs/decisions/0038-first-visit.md).
+// way, would request next (docs/decisions/0038-first-visit.md). A link in an email that does one thing does it at once
+// in a browser where its own member is signed in.
 ;(() => {
   const { dataset } = document.documentElement
   dataset.theme = 'dark'
@@ -34,11 +35,18 @@
     globalThis.earlyReplies = { token, replies: new Map(addresses.map(ask)) }
   }
 
+  /** At the address of an action of this account's (server/alerts/action-links.ts), the feed does it. */
+  function act({ user }) {
+    const [, token, account] = /^\/m\/(\w+\.([\da-f-]{36})\.[\w.-]+)$/.exec(location.pathname) ?? []
+    if (account && account === user?.id) location.replace(`/app/feed?action=${token}`)
+  }
+
   try {
     if (localStorage.getItem('beatline-theme') === 'light') dataset.theme = 'light'
     const stored = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`)
     if (stored) dataset.session = 'in'
     if (stored && feed && isAt('/app/feed')) startFeed(JSON.parse(stored))
+    if (stored && location.pathname.startsWith('/m/')) act(JSON.parse(stored))
     if (!stored && login && isAt('/login')) request(login)
   } catch {
     // Storage can be refused (private windows): the default stays.

@@ -1,19 +1,27 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { readFeedAsks, takeFeedAsks } from '../matches/feed-asks.ts'
 import { FeedPage } from '../posts/FeedPage.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
 import { filterOf, readFeedSearch } from '../posts/feed-search.ts'
 import { feedQuery } from '../posts/posts.data.ts'
 
 const loadDialog = async () => {
-  const [{ PostDialog }, { PitchSlot }] = await Promise.all([
+  const [{ PostDialog }, { ReplySlot }] = await Promise.all([
     import('../posts/PostDialog.tsx'),
-    import('../pitches/PitchSlot.tsx'),
+    import('../matches/ReplySlot.tsx'),
   ])
-  return () => <PostDialog Pitching={PitchSlot} />
+  return () => <PostDialog Pitching={ReplySlot} />
 }
+const loadMatches = () => import('../matches/MatchesLine.tsx').then(({ MatchesLine }) => MatchesLine)
 
 export const Route = createFileRoute('/app/feed')({
-  validateSearch: readFeedSearch,
+  validateSearch: (address: Record<string, unknown>) => ({
+    ...readFeedSearch(address),
+    ...readFeedAsks(address),
+  }),
+  beforeLoad: ({ context, search, preload }) => {
+    if (!preload) takeFeedAsks(context.queryClient, search)
+  },
   loaderDeps: ({ search }) => filterOf(search),
   // Not awaited: while another filter loads, the page and what is typed in it stay. The list shows and retries
   // failures.
@@ -21,6 +29,6 @@ export const Route = createFileRoute('/app/feed')({
     void context.queryClient
       .infiniteQuery({ ...feedQuery(deps), staleTime: 'static' })
       .catch(() => undefined),
-  component: () => <FeedPage loadDialog={loadDialog} />,
+  component: () => <FeedPage loadDialog={loadDialog} loadMatches={loadMatches} />,
   pendingComponent: FeedSkeleton,
 })

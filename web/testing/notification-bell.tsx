@@ -54,13 +54,14 @@ export const sent = (at: string) => vi.mocked(call).mock.calls.filter(([name]) =
 
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  answers = {}
+  answers = { [UNSEEN]: () => ({ unseen: 0, lit: false }) }
   vi.mocked(call).mockReset()
   for (const { id } of currentToasts()) dismissToast(id)
   vi.mocked(call).mockImplementation(async (at, given) => answers[at]?.(given as never) as never)
 })
 
 export const LIST = 'GET /api/notifications'
+export const UNSEEN = 'GET /api/matches/unseen'
 export const DISMISS = 'POST /api/notifications/:notification_id/dismiss'
 export const ALL = 'POST /api/notifications/dismiss-all'
 

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { FeedSearch } from '../posts/feed-search.ts'
+
+/** What emailed links add to the feed's address. */
+export type FeedAsks = {
+  /** What to do at once: the token of an emailed link (web/public/first.js). */
+  action?: string
+  /** The form to open in the open post. */
+  compose?: 'pitch' | 'message'
+}
+
+export function readFeedAsks({ action, compose }: Record<string, unknown>): FeedAsks {
+  return {
+    ...(typeof action === 'string' && action !== '' && { action }),
+    ...((compose === 'pitch' || compose === 'message') && { compose }),
+  }
+}
+
+/** Does what an emailed link asked for, once: it leaves the address, so that a reload or Back does not repeat it. */
+export function takeFeedAsks(
+  client: QueryClient,
+  { action, compose, ...search }: FeedSearch & FeedAsks,
+): void {
+  if (action) void import('./email-action.data.ts').then(({ actByLink }) => actByLink(client, action))
+  if (action || compose)
+    throw redirect({
+      to: '/app/feed',
+      search,
+      ...(compose && search.post && { state: { [compose]: true } }),
+      replace: true,
+    })
+}

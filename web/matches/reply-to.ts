@@ -1,0 +1,20 @@
+import { expiryState } from '../../contract/dates.ts'
+import { whyNotPitch } from '../../contract/pitches.rules.ts'
+import type { Post } from '../../contract/posts.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { openOver } from '../posts/PostLink.tsx'
+
+export type Reply = 'pitch' | 'message'
+
+/** How this member may answer a post of someone else; null: by comments, or not at all. */
+export function replyTo(viewer: { id: string; role: Role }, post: Post, now: number): Reply | null {
+  if (post.post_type === 'community' || post.account_id === null) return null
+  const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
+  return mayPitch && expiryState(post.expires_at, now) !== 'expired' ? 'pitch' : 'message'
+}
+
+/** Opens a post over the list, with the form for the reply. */
+export function openToReply(id: string, reply: Reply | null): ReturnType<typeof openOver> {
+  const link = openOver(id)
+  return reply ? { ...link, state: Object.assign({ [reply]: true }, link.state) } : link
+}
