@@ -35,6 +35,8 @@ const SUMMARIES: Record<string, string> = {
   'GET /healthz': 'The process answers',
   'GET /auth/v1/verify': 'The page behind a mailed link; it uses nothing up',
   'POST /auth/v1/verify': 'Redeem a mailed link: JSON gives the session, the page’s form is led on',
+  'GET /m/:token': 'The page behind a link in an alert that does one thing; it changes nothing',
+  'POST /m/:token': 'Do what the link says: the page’s button, and mail programs that unsubscribe (RFC 8058)',
   'GET /trail/:token': 'The page behind a link to the trail of a pitch',
   'GET /readyz': 'The process can serve members: the database answers and no stop is near, else 503',
 }

@@ -1,3 +1,4 @@
+import { markSeen as markMatchSeen } from '../alerts/alerts.ts'
 import type { Caller } from '../auth/who.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
@@ -9,7 +10,7 @@ import { seen } from './seen.sql.ts'
 
 const SEEN_PER_HOUR: Limit = { name: 'seen', max: 1_200, seconds: 3_600 }
 
-/** Notes when the caller last saw a published request. 404 for a draft and a community post, too. */
+/** Notes when the caller last saw a published request, and that they have seen its match. 404 for a draft and a community post, too. */
 export async function markSeen(
   { config }: Platform,
   caller: Caller,
@@ -21,6 +22,7 @@ export async function markSeen(
   // A dormant member's marks are answered and not stored (docs/product.md#dormancy).
   if (caller.dormant) return SUCCESS
   await together(spendLimit(config, tx, SEEN_PER_HOUR, caller.id), seen.mark(tx, caller.id, post.id))
+  await markMatchSeen(caller, [post.id], tx)
   return SUCCESS
 }
 

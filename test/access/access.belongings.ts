@@ -56,6 +56,8 @@ export async function fillShared(
     post_type: 'request_for_source',
     ...closingIn(0.9),
   })
+  stage.matched = await makePost(app, confidant)
+  await makeMatch(app, owner, stage.matched)
   stage.source = await makeStageSource(app, pr, secrets)
   stage.othersSource = await makeSource(app, confidant, { name: 'Wes Atherton' })
   const { make } = talking(app)
@@ -121,6 +123,20 @@ async function makeArticle(app: TestApp, response_id: string, post_id: string, p
       { response_id, step: 'used' },
       { response_id, step: 'published', url },
     ])
+    .execute()
+}
+
+/** A match that the member's filters have found; without any, one of a filter that is gone. */
+async function makeMatch({ database: { db } }: TestApp, { id: account_id }: Member, post_id: string) {
+  const found = await db
+    .selectFrom('saved_filters')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .execute()
+  const filters = found.map(({ id }) => id)
+  await db
+    .insertInto('matches')
+    .values({ id: randomUUID(), account_id, post_id, filters, reason: 'new' })
     .execute()
 }
 
@@ -265,6 +281,7 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   const held = { post_id: on.post, responder_id: member.id, commentary: own('the held pitch') }
   await db.insertInto('held_pitches').values(held).execute()
   await db.insertInto('seen_posts').values({ account_id: member.id, post_id: on.request }).execute()
+  await makeMatch(app, member, on.post)
   if (member.role === 'pr') {
     const profile_id = await makeSource(app, member)
     const pitch = { post_id: on.request, profile_id, commentary: own('the pitch') }

@@ -41,6 +41,9 @@ export type Stage = {
   /** A pitch of the PR member that the owner has, and the token of the link to another's trail. */
   sent: string
   trail: string
+  /** A post that the owner's filter has found, and the token of a link in an email to them. */
+  matched: string
+  action: string
   /** Saved filters of the owner. */
   filter: string
   doomedFilter: string

@@ -24,7 +24,7 @@ const PROTECTING = {
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
 const isTrail = (at: string) => /^(GET|HEAD) \/trail\//.test(at)
-const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|trail|healthz|readyz)/.test(at)
+const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|healthz|readyz)/.test(at)
 
 /** Where an answer differs, and why. All but a trail contain no member's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {

@@ -15,6 +15,7 @@ const FINDERS = {
     and $2 is distinct from sender_id and $2 is distinct from recipient_id`,
   held: 'select id, sent_at as created_at from held_pitches where responder_id = $1',
   notification: 'select id from notifications where account_id = $1',
+  match: 'select post_id as id, matched_at as created_at from matches where account_id = $1',
   filter: 'select id, updated_at as created_at from saved_filters where account_id = $1',
   source: 'select id from profiles where account_id = $1',
   session: 'select id from auth_sessions where user_id = $1',
@@ -32,7 +33,8 @@ export type Ids = Record<Kind, string[]>
 
 /** What an id names, by the name of its field. */
 const KINDS: Record<string, readonly Kind[]> = {
-  post_id: ['post'],
+  post_id: ['post', 'match'],
+  post_ids: ['match'],
   comment_id: ['comment'],
   parent_comment_id: ['comment'],
   conversation_id: ['conversation'],
@@ -40,6 +42,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   notification_id: ['notification'],
   newest_id: ['notification'],
   filter_id: ['filter'],
+  filter: ['filter'],
   source_id: ['source'],
   profile_id: ['source', 'account'],
   ids: ['source', 'account', 'held'],

@@ -12,6 +12,7 @@ import { completeProfile, readOwnApplication } from '../../contract/onboarding.t
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { confirmPassword } from '../../contract/passwords.ts'
 import { PASSWORD } from '../support/factories.ts'
+import { alertRows } from './access.alerts.ts'
 import { applicationRows } from './access.applications.ts'
 import { authRows } from './access.auth.ts'
 import { boardRows } from './access.board.ts'
@@ -106,6 +107,7 @@ export const matrix: Row[] = [
     cells: members(),
   },
   ...savedFilterRows,
+  ...alertRows,
   ...profileRows,
   { at: 'GET /api/account/application', endpoint: readOwnApplication, request: nothing, cells: signedIn },
   {

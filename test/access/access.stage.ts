@@ -16,7 +16,7 @@ import {
   signIn,
   UNFILTERED,
 } from '../support/factories.ts'
-import { unsubscribeToken } from '../support/links.ts'
+import { actionToken, unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
@@ -92,6 +92,7 @@ async function ofOwner(app: TestApp, owner: Member) {
     doomedFilter: await makeFilter(app, owner, 'Freight'),
     notification: await makeNotification(app, owner),
     unsubscribe: await unsubscribeToken(app, owner),
+    action: await actionToken(app, { action: 'pause_alerts', account_id: owner.id, subject_id: null }),
     comment: await makeComment(app, owner, post),
     hiddenComment: await makeComment(app, owner, theDraft),
     doomedComments: await Promise.all(CALLERS.map(() => makeComment(app, owner, post))),

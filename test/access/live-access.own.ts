@@ -1,14 +1,17 @@
 import { register } from '../../contract/applications.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
+import { markMatchesSeen } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
-import { removeFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { createSource, editSource } from '../../contract/sources.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
+import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
-import { makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
-import { type LiveRow, WATCHERS } from './live-access.cells.ts'
+import { communityPost, makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
+import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
 const SOURCE = {
   name: 'Harriet Lane',
@@ -76,6 +79,22 @@ export const liveOwnRows: LiveRow[] = [
     to: ['owner'],
   },
   {
+    event: 'match.created',
+    when: 'a filter finds a post',
+    act: async (watching) => (await makeMatch(watching)).post_id,
+    to: ['expert'],
+  },
+  {
+    event: 'matches.seen',
+    when: 'a match is seen',
+    act: async (watching) => {
+      const { post_id } = await makeMatch(watching)
+      await watching.app.as(watching.cast.expert).call(markMatchesSeen, { body: { post_ids: [post_id] } })
+      return ''
+    },
+    to: ['expert'],
+  },
+  {
     event: 'profile.changed',
     when: 'the bio is changed',
     act: async ({ app, cast }) => {
@@ -104,6 +123,17 @@ export const liveOwnRows: LiveRow[] = [
     to: ['expert'],
   },
 ]
+
+/** A post by the owner that matches a filter of the expert. */
+async function makeMatch({ app, cast }: Watching): Promise<{ post_id: string }> {
+  const { filter, run } = alerting(app)
+  const { id } = await filter(cast.expert, { any: ['krypton'] })
+  const body = communityPost({ title: 'Krypton', data: { status: 'published' } })
+  const made = await app.as(cast.owner).call(createPost, { body })
+  await run()
+  await app.as(cast.expert).call(deleteFilter, { params: { filter_id: id } })
+  return { post_id: made.body.id }
+}
 
 /** Applications: admins learn that something has changed, but not what. */
 export const liveApplicationRows: LiveRow[] = [

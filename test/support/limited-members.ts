@@ -1,6 +1,7 @@
 import { movePitches, saveNote } from '../../contract/board.ts'
 import { addComment, editComment } from '../../contract/comments.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
+import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -20,6 +21,7 @@ import { commenting } from './commenting.ts'
 import { communityPost, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
+import { actionToken } from './links.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from './pitching.ts'
 import { talking } from './talking.ts'
 import { pngOf } from './uploading.ts'
@@ -94,6 +96,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
     limit(['contact-limits', 60, HOUR, 200], async () => {
       const { id: member_id } = await makeMember(app)
       return () => [setLimit, { params: { member_id }, body: { level: 'mute' } }]
+    }),
+    limit(['email-actions', 120, HOUR, 200], async ({ id }) => {
+      const token = await actionToken(app, { action: 'pause_alerts', account_id: id, subject_id: null })
+      return () => [doEmailAction, { body: { token } }]
     }),
     limit(['filter-previews', 60, MINUTE, 200], () => () => [previewFilter, { body: FINDS }]),
     limit(['sources', 300, HOUR, 201], () => () => [

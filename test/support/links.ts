@@ -1,3 +1,4 @@
+import { type ActionLink, ActionLinks } from '../../server/alerts/action-links.ts'
 import { readAuthKey } from '../../server/auth/tokens.ts'
 import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
@@ -75,6 +76,10 @@ export async function pressButton(
   const [path = '', fragment = ''] = (answer.headers.get('location') ?? '').split('#')
   return { status: answer.status, path, said: Object.fromEntries(new URLSearchParams(fragment)) }
 }
+
+/** What the address of an action in an alert ends with. */
+export const actionToken = async (app: TestApp, link: ActionLink, at?: number): Promise<string> =>
+  new ActionLinks(await readAuthKey(app.config)).token(link, at)
 
 type QueuedMail = { letter: string; slots: Record<string, string>; rows?: Record<string, string>[] }
 

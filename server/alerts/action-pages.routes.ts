@@ -45,7 +45,6 @@ export function addActionPages(
   links: ActionLinks,
   page: NoticePage,
 ): void {
-  const { db } = platform.database
   const addressOf = (link: ActionLink) => `${ACTION_PATH}/${links.token(link)}`
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -56,11 +55,11 @@ export function addActionPages(
     )
     const path = `${ACTION_PATH}/:token`
     const linkOf = (request: { params: unknown }) => links.read((request.params as { token: string }).token)
-    scope.get(path, { config, schema }, async (request, reply) => {
+    scope.get(path, { config, schema, exposeHeadRoute: true }, async (request, reply) => {
       const link = linkOf(request)
       return answer(reply, async () => {
         if (!link) return unknown
-        const { name } = await subjectOf(db, link)
+        const { name } = await subjectOf(platform.database.db, link)
         const [title, button] = QUESTIONS[link.action](name)
         const sentence = OF_POST.includes(link.action) ? name : ''
         return { title, sentence, button, method: 'post', action: addressOf(link) }
@@ -70,7 +69,7 @@ export function addActionPages(
       const link = linkOf(request)
       return answer(reply, async () => {
         if (!link) return unknown
-        const title = await db.transaction().execute((tx) => act(platform, link, tx))
+        const title = await platform.database.db.transaction().execute((tx) => act(platform, link, tx))
         const undo = undoOf(link)
         if (!undo) return { title, sentence: '', ...toFeed }
         return { title, sentence: '', button: 'Undo', method: 'post', action: addressOf(undo) }
