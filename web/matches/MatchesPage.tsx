@@ -38,7 +38,7 @@ export function MatchesPage({ loadDialog }: MatchesPageProps) {
     <Columns left={<LeftColumn account={viewer} matches={<MatchesLine />} />}>
       <title>Matches | Beatline</title>
       <PageHead title="Matches" actions={<FilterSelect />} />
-      <div className="mb-4 flex border-b border-line">
+      <div className="mb-5 flex border-b border-line">
         <SectionTabs label="Matches" pages={pages} isInHead />
       </div>
       <MatchList viewer={viewer} />
@@ -61,7 +61,7 @@ function FilterSelect() {
       onChange={(id) =>
         void navigate({ search: ({ filter: _, ...rest }) => (id === ALL ? rest : { ...rest, filter: id }) })
       }
-      className="w-56 max-md:grow"
+      className="max-md:grow"
     />
   )
 }

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import type { FeedSearch } from '../posts/feed-search.ts'
 
 /** What emailed links add to the feed's address. */
@@ -17,17 +16,13 @@ export function readFeedAsks({ action, compose }: Record<string, unknown>): Feed
   }
 }
 
-/** Does what an emailed link asked for, once: it leaves the address, so that a reload or Back does not repeat it. */
-export function takeFeedAsks(
-  client: QueryClient,
-  { action, compose, ...search }: FeedSearch & FeedAsks,
-): void {
+/**
+ * Does what an emailed link asked for, and returns the address without it, so that a reload or Back does not repeat it;
+ * null: it asked for nothing.
+ */
+export function takeFeedAsks(client: QueryClient, { action, compose, ...search }: FeedSearch & FeedAsks) {
   if (action) void import('./email-action.data.ts').then(({ actByLink }) => actByLink(client, action))
-  if (action || compose)
-    throw redirect({
-      to: '/app/feed',
-      search,
-      ...(compose && search.post && { state: { [compose]: true } }),
-      replace: true,
-    })
+  if (!action && !compose) return null
+  const state = compose && search.post ? { state: { [compose]: true } } : {}
+  return { to: '/app/feed', search, ...state, replace: true } as const
 }

@@ -57,8 +57,6 @@ export const matchesQuery = (filter: MatchesFilter) =>
     queryKey: [MATCHES, filter],
     queryFn: ({ client, pageParam, signal }) => askPage(client, filter, pageParam, signal),
     placeholderData: keepPreviousData,
-    // The route has requested it; the reader retries what has failed by the time it is shown.
-    retryOnMount: false,
     ...asPages,
   })
 

@@ -27,7 +27,7 @@ export function BellButton({ count = 0, isLit = false, className, ...rest }: Bel
             <span
               role="img"
               aria-label="New matches"
-              className="absolute right-0 bottom-1 size-1.5 bg-accent-line forced-color-adjust-none max-md:right-2 max-md:bottom-2.5"
+              className="absolute right-0 bottom-0 size-1.5 bg-accent-line"
             />
           )}
         </>

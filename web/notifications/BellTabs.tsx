@@ -1,11 +1,14 @@
 import { Tabs } from 'radix-ui'
 import { type ComponentProps, useState } from 'react'
 import { LatestMatches } from '../matches/LatestMatches.tsx'
+import { classes } from '../ui/classes.ts'
 import { DismissAll, NotificationsPanel } from './NotificationsPanel.tsx'
 
-const TAB =
-  'h-12 border-y-2 border-transparent t-label text-text-2 hover:text-text aria-selected:border-b-rule ' +
-  'aria-selected:text-text'
+const look = (isCurrent: boolean) =>
+  classes(
+    'h-11 border-b-2 t-label hover:text-text',
+    isCurrent ? 'border-rule text-text' : 'border-transparent text-text-2',
+  )
 const LIST = 'max-h-[calc(70dvh-48px)] overflow-y-auto overscroll-contain'
 
 /** What happened to the member's own things, and the latest matches. */
@@ -13,12 +16,12 @@ export function BellTabs({ panel, onFollow }: ComponentProps<typeof Notification
   const [tab, setTab] = useState('activity')
   return (
     <Tabs.Root value={tab} onValueChange={setTab}>
-      <div className="flex min-h-12 items-center justify-between gap-4 border-b border-line pr-2 pl-4">
+      <div className="flex items-center justify-between gap-4 border-b border-line pr-2 pl-4">
         <Tabs.List aria-label="Notifications" className="-mb-px flex gap-5">
-          <Tabs.Trigger value="activity" className={TAB}>
+          <Tabs.Trigger value="activity" className={look(tab === 'activity')}>
             Activity
           </Tabs.Trigger>
-          <Tabs.Trigger value="matches" className={TAB}>
+          <Tabs.Trigger value="matches" className={look(tab === 'matches')}>
             Matches
           </Tabs.Trigger>
         </Tabs.List>

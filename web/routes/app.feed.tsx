@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readFeedAsks, takeFeedAsks } from '../matches/feed-asks.ts'
 import { FeedPage } from '../posts/FeedPage.tsx'
 import { FeedSkeleton } from '../posts/FeedSkeleton.tsx'
@@ -20,7 +20,8 @@ export const Route = createFileRoute('/app/feed')({
     ...readFeedAsks(address),
   }),
   beforeLoad: ({ context, search, preload }) => {
-    if (!preload) takeFeedAsks(context.queryClient, search)
+    const instead = preload ? null : takeFeedAsks(context.queryClient, search)
+    if (instead) throw redirect(instead)
   },
   loaderDeps: ({ search }) => filterOf(search),
   // Not awaited: while another filter loads, the page and what is typed in it stay. The list shows and retries
