@@ -32,7 +32,8 @@ export function readMatchesSearch(address: Record<string, unknown>): MatchesSear
   }
 }
 
-export const listOf = ({ tab = 'new', filter }: MatchesSearch): MatchesFilter => ({
-  tab,
-  ...(filter && { filter }),
-})
+/** Only which matches are listed. */
+export function listOf(search: MatchesSearch): MatchesFilter {
+  const { tab = 'new', filter } = readMatchesSearch(search)
+  return { tab, ...(filter && { filter }) }
+}

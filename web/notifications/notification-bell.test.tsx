@@ -1,5 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { Match } from '../../contract/matches.ts'
 import { BOUND } from '../../test/support/bound.ts'
+import { setUnseen } from '../matches/matches.data.ts'
+import { inDays, post } from '../testing/factories.ts'
 import {
   answers,
   bell,
@@ -20,6 +23,7 @@ import {
   show,
   texts,
   toastText,
+  UNSEEN,
 } from '../testing/notification-bell.tsx'
 import { notificationCreated, notificationsDismissed } from './notifications.data.ts'
 
@@ -129,5 +133,42 @@ describe('the list', () => {
     await expect.element(list().getByRole('link', { name: 'There' })).toBeVisible()
     expect(logged.mock.calls[0]?.[0]).toBe('The notifications did not load:')
     logged.mockReset()
+  })
+})
+
+describe('matches', () => {
+  const aMatch = (id: string): Match => ({
+    post: post({ id, title: `Post ${id}` }),
+    filters: [{ id: 'f', name: 'Fintech' }],
+    matched_at: inDays(0),
+    is_seen: true,
+    is_not_relevant: false,
+  })
+
+  test('light a square beside the bell, and never count in its number', async () => {
+    answers[UNSEEN] = () => ({ unseen: 3, lit: true })
+    show(pageOf(newestFirst('First')))
+    await expect.element(bell().getByRole('img', { name: 'New matches' })).toBeVisible()
+    await expect.element(bell()).toHaveAccessibleName('Notifications 1 new New matches')
+    await expect.poll(() => document.title).toMatch(/^\(3 matches\) /)
+    setUnseen(client, { unseen: 0, lit: false })
+    await expect.poll(name).toBe('Notifications 1 new')
+    await expect.poll(() => document.title).not.toContain('matches')
+  })
+
+  test('have a tab with the latest 20, and lead to all', async () => {
+    const all = Array.from({ length: 22 }, (_, n) => aMatch(`${n}`))
+    answers['GET /api/matches'] = () => ({ matches: all, next: null, unseen: 0, lit: false })
+    show(pageOf(newestFirst('First')))
+    await open()
+    await expect
+      .element(list().getByRole('tab', { name: 'Activity' }))
+      .toHaveAttribute('aria-selected', 'true')
+    await list().getByRole('tab', { name: 'Matches' }).click()
+    await expect.poll(() => items().elements()).toHaveLength(20)
+    await expect.element(list().getByRole('link', { name: 'Post 0', exact: true })).toBeVisible()
+    await list().getByRole('link', { name: 'See All Matches' }).click()
+    await expect.poll(() => router.state.location.href).toBe('/app/matches')
+    await expect.element(list()).not.toBeInTheDocument()
   })
 })

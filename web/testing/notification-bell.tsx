@@ -76,7 +76,10 @@ export function show(list: Page | (() => unknown), status: 'Active' | 'Dormant' 
       </>
     ),
   })
-  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/app/feed' })])
+  const routeTree = root.addChildren([
+    createRoute({ getParentRoute: () => root, path: '/app/feed' }),
+    createRoute({ getParentRoute: () => root, path: '/app/matches' }),
+  ])
   router = createRouter({ routeTree, history: createMemoryHistory() }) as never
   render(
     <QueryClientProvider client={client}>
