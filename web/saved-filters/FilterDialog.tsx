@@ -11,6 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { fieldProps, useFocusWrong } from '../ui/form.ts'
 import { TextField } from '../ui/TextField.tsx'
+import { Alerts } from './Alerts.form.tsx'
 import { FilterPreview, type MatchesProps } from './FilterPreview.tsx'
 import type { PanelFilter } from './saved-filters.data.ts'
 import { useFilterForm } from './use-filter.form.ts'
@@ -70,6 +71,7 @@ function OpenForm({ Matches, inWords, ...props }: OpenFormProps) {
           <WhatItFinds form={form} />
           {/* Filters for saved or own posts match nothing that is new. */}
           {!showSavedOnly && !showMyPostsOnly && <FilterPreview form={form} Matches={Matches} />}
+          <Alerts form={form} />
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

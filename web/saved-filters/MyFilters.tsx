@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Clock, Ellipsis, X, Zap } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { OwnFilter } from '../../contract/saved-filters.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
-import { filtersQuery, useRemoveFilter } from './saved-filters.data.ts'
+import { useNow } from '../ui/use-now.ts'
+import { GetMyBeats } from './GetMyBeats.tsx'
+import { PauseDialog } from './PauseDialog.tsx'
+import { filtersQuery, usePauseFilter, useRemoveFilter } from './saved-filters.data.ts'
 
 interface MyFiltersProps {
   isCurrent: (filter: OwnFilter) => boolean
@@ -47,6 +51,9 @@ type FilterListProps = MyFiltersProps & { filters: readonly OwnFilter[] }
 
 function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListProps) {
   const remove = useRemoveFilter()
+  const pause = usePauseFilter()
+  const [pausing, setPausing] = useState<OwnFilter | null>(null)
+  const now = useNow()
   const isDormant = useIsDormant()
   const removeOnce = (filter: OwnFilter) => {
     const isUnderway = remove.isPending && remove.variables.id === filter.id
@@ -56,11 +63,14 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
     return (
       <>
         <p className="mt-1 t-body text-text-2">No saved filters yet</p>
-        <p className="t-meta text-text-3">Save a filter to use it again.</p>
+        <p className="t-meta text-text-3">Save a filter to use it again or get alerts.</p>
+        <GetMyBeats />
       </>
     )
   return (
-    <ul className="mt-1 divide-y divide-line">
+    <>
+      {pausing && <PauseDialog filter={pausing} onClose={() => setPausing(null)} />}
+      <ul className="mt-1 divide-y divide-line">
       {filters.map((filter) => (
         <li key={filter.id} className="flex items-start">
           <button
@@ -70,7 +80,11 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
             className={NAME}
           >
             {filter.name}
+            {isPaused(filter, now) && (
+              <span className="block t-meta text-text-3">Paused until {dayName(filter.paused_until)}</span>
+            )}
           </button>
+          <DeliveryIcon filter={filter} />
           <Menu
             trigger={
               <IconButton
@@ -85,6 +99,19 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
             <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
               Edit
             </MenuItem>
+            {filter.delivery !== 'off' &&
+              (isPaused(filter, now) ? (
+                <MenuItem
+                  disabled={isDormant}
+                  onSelect={() => pause.mutate({ id: filter.id, days: null })}
+                >
+                  Resume Alerts
+                </MenuItem>
+              ) : (
+                <MenuItem disabled={isDormant} onSelect={() => setPausing(filter)}>
+                  Pause Alerts
+                </MenuItem>
+              ))}
             <MenuItem disabled={isDormant} onSelect={() => removeOnce(filter)}>
               Remove
             </MenuItem>
@@ -99,7 +126,26 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
           />
         </li>
       ))}
-    </ul>
+      </ul>
+    </>
+  )
+}
+
+const isPaused = ({ delivery, paused_until }: OwnFilter, now: number): boolean =>
+  delivery !== 'off' && paused_until !== null && Date.parse(paused_until) > now
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const dayName = (at: string | null): string => (at === null ? '' : DAY.format(new Date(at)))
+
+const DELIVERY_ICONS = { instant: [Zap, 'Right away'], digest: [Clock, 'In digest'] } as const
+
+function DeliveryIcon({ filter: { delivery } }: { filter: OwnFilter }) {
+  if (delivery === 'off') return null
+  const [icon, name] = DELIVERY_ICONS[delivery]
+  return (
+    <span role="img" aria-label={name} title={name} className="flex h-8 items-center px-1 text-text-2 max-md:h-11">
+      <Icon of={icon} size={16} />
+    </span>
   )
 }
 

@@ -6,6 +6,7 @@ import type {
   editFilter,
   listFilters,
   OwnFilter,
+  pauseFilter,
   saveFilter,
 } from '../../contract/saved-filters.ts'
 import { BEATS, type Beat } from '../../contract/vocabulary.ts'
@@ -86,7 +87,7 @@ export const knownBeats = ({ beats }: Pick<OwnFilter, 'beats'>): Beat[] =>
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id: _, updated_at: _read, ...filter }: OwnFilter) =>
+    mutationFn: ({ id: _, updated_at: _read, paused_until: _until, unseen: _unseen, ...filter }: OwnFilter) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', {
         body: { ...filter, beats: knownBeats(filter) },
         idempotencyKey: crypto.randomUUID(),
@@ -119,6 +120,23 @@ export function useRemoveFilter() {
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to remove filter', description: error.message }),
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/** Pauses the alerts of a filter for so many days, or resumes them. */
+export function usePauseFilter() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, days }: { id: string; days: number | null }) =>
+      call<typeof pauseFilter>('PUT /api/saved-filters/:filter_id/pause', {
+        params: { filter_id: id },
+        body: { until: days === null ? null : new Date(Date.now() + days * DAY_MS).toISOString() },
+      }),
+    onSuccess: (filter) => changeFilters(client, withFilter(filter)),
+    onError: (error) =>
+      toast({ variant: 'destructive', title: 'Failed to save filter', description: error.message }),
   })
 }
 
