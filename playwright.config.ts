@@ -27,6 +27,7 @@ const PUBLISHING = [
   'muting.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',
+  'matches.spec.ts',
 ]
 
 /** The real product in a real browser: the built page, production headers and limits, a fresh demo world. */
