@@ -146,7 +146,7 @@ test('has no faults in Pitchbox, lists and the directory, and fits small windows
 
 for (const [role, addresses] of [
   ['journalist', ['/app/feed', '/app/account/requests', '/app/account/requests?mine=true', '/app/directory']],
-  ['pr', ['/app/pitchbox', '/app/account/members', '/app/sources', '/app/account/profile']],
+  ['pr', ['/app/matches', '/app/pitchbox', '/app/account/members', '/app/sources', '/app/account/profile']],
 ] as const)
   test(`has no faults on a ${role}’s pages in either theme at three widths`, async ({ signedIn }) => {
     const page = await signedIn(role, LOOK)

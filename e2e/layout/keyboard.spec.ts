@@ -32,6 +32,7 @@ test('reaches every control of the feed by keyboard, in reading order', async ({
   for (const name of ['Feed', 'Requests', 'Pitchbox', 'Members', 'Sources'])
     await tabTo(page, sections.getByRole('link', { name }))
   await tabTo(page, left.getByRole('link', { name: 'View Profile' }))
+  await tabTo(page, left.getByRole('link', { name: /^Matches/ }))
   const beats = left.getByRole('group', { name: 'My Beats' })
   for (const beat of await beats.getByRole('listitem').all()) {
     await tabTo(page, beat.getByRole('link'))

@@ -16,6 +16,11 @@ const SECTIONS = [
   { label: 'Members', at: '/app/account/members' },
   { label: 'Sources', at: '/app/sources' },
 ]
+/** Pages of a section besides its own, by address. */
+const SECOND: Record<string, string> = {
+  '/app/matches': '/app/feed',
+  '/app/account/sources': '/app/sources',
+}
 const ROLES: Role[] = ['journalist', 'pr', 'expert', 'admin']
 const PHONE = { width: 390, height: 844 }
 
@@ -42,8 +47,8 @@ for (const role of ROLES)
       await expect(bar(page), address).toHaveCount(1)
       await expect(bar(page).getByRole('link'), address).toHaveText(SECTIONS.map(({ label }) => label))
       const { pathname } = new URL(page.url())
-      const isSources = ['/app/sources', '/app/account/sources'].includes(pathname)
-      const section = isSources ? SECTIONS[4] : SECTIONS.find(({ at }) => at === pathname)
+      const at = SECOND[pathname] ?? pathname
+      const section = SECTIONS.find((one) => one.at === at)
       const current = bar(page).locator('[aria-current=page]')
       await expect(current, address).toHaveText(section ? [section.label] : [])
       if (!section) continue
@@ -224,6 +229,7 @@ test('goes to a page by g and its letter, but types both in a field', async ({ s
   await openFeed(page)
   const keys = [
     ['r', '/app/account/requests'],
+    ['a', '/app/matches'],
     ['p', '/app/pitchbox'],
     ['m', '/app/account/members'],
     ['s', '/app/sources'],
@@ -250,6 +256,7 @@ test('goes to a page by g and its letter, but types both in a field', async ({ s
   const going = shortcuts(page).getByRole('region', { name: 'Go to' })
   await expect(going.getByRole('definition')).toHaveText([
     'Feed',
+    'Matches',
     'Requests',
     'Pitchbox',
     'Members',

@@ -143,6 +143,7 @@ export const MEMBERS = {
     'requests-nothing-found': at('/app/account/requests?search=zzzzzz'),
     'posted-request': at('/app/account/requests', firstRequest),
     'new-request': at('/app/account/requests', pressed('New Request')),
+    'pr-matches': at('/app/matches'),
     'pr-pitchbox': at('/app/pitchbox'),
     'pitches-sent': at('/app/pitchbox?view=sent'),
     'directory-members': at('/app/directory/members'),

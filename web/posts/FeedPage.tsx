@@ -40,7 +40,7 @@ export function FeedPage({ loadDialog, loadMatches }: FeedPageProps) {
   const RightPanels = useLatePart(loadRight)
   return (
     <Columns
-      left={LeftColumn ? <LeftColumn account={account} matches={Matches && <Matches />} /> : []}
+      left={LeftColumn && Matches ? <LeftColumn account={account} matches={<Matches />} /> : []}
       right={
         isWide && (
           <>
