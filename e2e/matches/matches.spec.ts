@@ -98,7 +98,9 @@ test('is used by keyboard alone', async ({ open }) => {
   await expect(rowLink(row(page, titles[0]!))).toBeFocused()
   await page.keyboard.press('?')
   const shortcuts = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
-  await expect(shortcuts.getByRole('region', { name: 'Matches', exact: true })).toContainText('Mark as not relevant')
+  await expect(shortcuts.getByRole('region', { name: 'Matches', exact: true })).toContainText(
+    'Mark as not relevant',
+  )
 })
 
 test('fits a phone of 390 px: from the menu, with a tab for each kind', async ({ open }) => {

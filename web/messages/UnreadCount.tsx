@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Count } from '../ui/Count.tsx'
-import { unreadQuery } from './unread.data.ts'
 import { useCountedTitle } from '../ui/use-counted-title.ts'
+import { unreadQuery } from './unread.data.ts'
 import { useMarkedIcon } from './use-marked-icon.ts'
 
 /**
