@@ -186,8 +186,9 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
   })
   await openFeed(page)
   await expect(postList(page)).toBeVisible()
-  // The header's parts load last.
-  await expect.poll(() => calls).toContain('/api/notifications')
+  // The header's parts and the right column load last.
+  const last = ['/api/notifications', '/api/saved-filters']
+  await expect.poll(() => calls).toEqual(expect.arrayContaining(last))
   const before = calls.length
   const other = await page.context().newPage()
   await other.bringToFront()
