@@ -1,7 +1,5 @@
 import { hasEnding, type KeywordLists, sameKeyword, uniqueKeywords, whyNotKeyword } from './keywords.rules.ts'
 
-export { hasEnding }
-
 /** The keyword without the asterisk that makes it find longer words. */
 export function withoutEnding(keyword: string): string {
   const word = keyword.trimEnd()

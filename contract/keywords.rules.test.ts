@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { hasEnding, withEndings, withoutEnding } from './keyword-endings.rules.ts'
+import { withEndings, withoutEnding } from './keyword-endings.rules.ts'
 import { findsKeywords } from './keyword-matches.rules.ts'
-import { uniqueKeywords, whyNotKeyword, whyNotKeywords } from './keywords.rules.ts'
+import { hasEnding, uniqueKeywords, whyNotKeyword, whyNotKeywords } from './keywords.rules.ts'
 
 const finds = (keyword: string, ...texts: string[]) =>
   findsKeywords({ any: [keyword], all: [], none: [] }, texts)

@@ -68,6 +68,8 @@ export class StreamLoad {
 
   #hear(index: number, { name, text }: HeardEvent) {
     if (name === 'session.ended' && this.#revoked.has(index)) return
+    // Everyone learns of the seeded requests that a job settles at the turn of a minute.
+    if (name === 'post.updated') return
     const message = this.#messages.get(Number(NUMBER.exec(text)?.[1]))
     if (message?.heard.has(index)) this.#seen.doubled += 1
     else if (name !== 'message.created' || this.#revoked.has(index) || !message?.waiting.delete(index))

@@ -88,13 +88,19 @@ create table saved_filters (
     and char_length(array_to_string(any_words || all_words || none_words, '')) <= 5000)
 );
 
+-- Filters were JSON, which other programs may have written, too: of two with one name the first is kept.
+create function pg_temp.items(list jsonb) returns jsonb language sql immutable
+  return case when jsonb_typeof(list) = 'array' then list else '[]' end;
 insert into saved_filters (id, account_id, place, name, post_type, beats, show_expired, show_saved, show_own)
-  select distinct on (a.id, f.filter ->> 'name') uuidv7(), a.id, f.place, f.filter ->> 'name',
-    nullif(f.filter ->> 'postType', 'all'), array(select jsonb_array_elements_text(f.filter -> 'beats')),
-    (f.filter ->> 'showExpired')::boolean, (f.filter ->> 'showSavedOnly')::boolean,
-    (f.filter ->> 'showMyPostsOnly')::boolean
-  from accounts a, jsonb_array_elements(a.data -> 'saved_filters') with ordinality f (filter, place)
-  order by a.id, f.filter ->> 'name', f.place;
+  select distinct on (a.id, n.name) uuidv7(), a.id, f.place, n.name, nullif(f.filter ->> 'postType', 'all'),
+    array(select jsonb_array_elements_text(pg_temp.items(f.filter -> 'beats'))),
+    coalesce(f.filter ->> 'showExpired' = 'true', false), coalesce(f.filter ->> 'showSavedOnly' = 'true', false),
+    coalesce(f.filter ->> 'showMyPostsOnly' = 'true', false)
+  from accounts a, jsonb_array_elements(pg_temp.items(a.data -> 'saved_filters')) with ordinality f (filter, place),
+    lateral (select left(btrim(f.filter ->> 'name'), 256) as name) n
+  where n.name <> '' and coalesce(f.filter ->> 'postType', 'all')
+    in ('all', 'request_for_source', 'request_for_story', 'community')
+  order by a.id, n.name, f.place;
 
 /* For those who read the accounts: what a filter was before it had keywords. */
 create function keep_filters_in_data() returns trigger language plpgsql as $$

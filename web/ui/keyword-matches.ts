@@ -1,5 +1,5 @@
 import { fold } from '../../contract/fold.ts'
-import { hasEnding } from '../../contract/keyword-endings.rules.ts'
+import { hasEnding } from '../../contract/keywords.rules.ts'
 import { foldedOf, merged } from './matches.ts'
 
 const LETTER = '[\\p{Alphabetic}0-9]'
