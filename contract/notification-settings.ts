@@ -67,7 +67,7 @@ export const NotificationSettings = z.object({
     .array(z.int().min(0).max(6))
     .min(1, 'Choose at least one day')
     .max(7)
-    .transform((days) => [...new Set(days)].toSorted()),
+    .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

@@ -15,7 +15,10 @@ const nameOf = ({ action, account_id, subject_id: id }: ActionLink): RawBuilder<
     case 'pause_alerts':
     case 'resume_alerts':
       return sql`''`
-    default:
+    case 'save':
+    case 'unsave':
+    case 'not_relevant':
+    case 'relevant':
       return sql`(select title from posts where id = ${id})`
   }
 }

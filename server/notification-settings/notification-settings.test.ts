@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EVENT_EMAILS } from '../../contract/notification-events.ts'
 import {
   type NotificationChanges,
-  type NotificationSettings,
+  type OwnNotificationSettings,
   readNotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
@@ -14,15 +14,27 @@ const app = await testApp()
 const other = await testApp({}, app.database.connection)
 const { db } = app.database
 
-const DEFAULTS: NotificationSettings = {
-  bell: { pitches: true, outcomes: true, comments: true, likes: true },
-  email: { messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'off', likes: 'off' },
+const DEFAULTS: OwnNotificationSettings = {
+  bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
+  email: {
+    messages: 'away',
+    pitches: 'away',
+    outcomes: 'daily',
+    comments: 'off',
+    likes: 'off',
+    alerts: 'on',
+    digest: 'on',
+  },
   show_text: true,
   zone: 'America/New_York',
   quiet_hours: null,
   quiet_weekends: false,
   vacation: null,
   vacation_told: false,
+  digest_times: ['08:00'],
+  digest_days: [1, 2, 3, 4, 5],
+  alerts_paused_until: null,
+  next_digest_at: null,
 }
 const NIGHT = { from: '22:00', to: '07:00' }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MatchTab } from '../../contract/matches.ts'
+import { filtersQuery } from '../saved-filters/saved-filters.data.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { filtersQuery } from './matches.data.ts'
 
 /** An empty tab, and what would fill it. */
 export function EmptyMatches({ tab }: { tab: MatchTab }) {

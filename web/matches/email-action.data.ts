@@ -4,9 +4,10 @@ import { call } from '../api/call.ts'
 import { shareOwnNews } from '../api/other-tabs.ts'
 import { ownUndo } from '../api/own-undo.ts'
 import { currentSession } from '../api/session.ts'
-import { patchPost } from '../posts/posts.data.ts'
+import { patchPost } from '../posts/listed-posts.data.ts'
+import { filtersChanged } from '../saved-filters/saved-filters.data.ts'
 import { toast } from '../ui/toast-store.ts'
-import { filtersQuery, forgetOffScreen, patchMarks } from './matches.data.ts'
+import { forgetOffScreen, patchMarks } from './matches.data.ts'
 
 /** What an action changes of what is loaded. Live events bring the rest. */
 const CHANGES: Record<EmailAction, (client: QueryClient, subject: string) => void> = {
@@ -25,10 +26,6 @@ const CHANGES: Record<EmailAction, (client: QueryClient, subject: string) => voi
 function savedIs(client: QueryClient, post_id: string, is_saved: boolean) {
   patchPost(client, post_id, { is_saved })
   shareOwnNews({ post_id, is_saved })
-}
-
-function filtersChanged(client: QueryClient) {
-  void client.invalidateQueries(filtersQuery)
 }
 
 /** Does what an emailed link says, if it was sent to the member who is signed in, and offers to take it back. */

@@ -15,7 +15,6 @@ import type {
   unmarkNotRelevant,
 } from '../../contract/matches.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { listFilters } from '../../contract/saved-filters.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 import { MATCHES } from '../posts/posts.data.ts'
@@ -36,12 +35,6 @@ export const unseenQuery = queryOptions({
 
 export const setUnseen = (client: QueryClient, { unseen, lit }: Unseen): void =>
   void client.setQueryData<Unseen>(unseenQuery.queryKey, { unseen, lit })
-
-/** The member's saved filters, in their order. */
-export const filtersQuery = queryOptions({
-  queryKey: ['saved-filters'],
-  queryFn: ({ signal }) => call<typeof listFilters>('GET /api/saved-filters', { signal }),
-})
 
 async function askPage(client: QueryClient, filter: MatchesFilter, cursor?: string, signal?: AbortSignal) {
   const query = { ...filter, cursor }

@@ -19,7 +19,11 @@ export function DigestSection({ settings }: { settings: OwnNotificationSettings 
   const [isAdding, setAdding] = useState(false)
   const send = useSendDigest()
   const toggle = (day: number) =>
-    setDays(days.includes(day) ? days.filter((one) => one !== day) : [...days, day].toSorted())
+    setDays(
+      days.includes(day)
+        ? days.filter((one) => one !== day)
+        : [...days, day].toSorted((one, other) => one - other),
+    )
   return (
     <div className="grid gap-4">
       <ul aria-label="Times" className="flex flex-wrap items-center gap-2">

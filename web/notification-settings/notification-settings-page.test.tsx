@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { NotificationChanges, NotificationSettings } from '../../contract/notification-settings.ts'
+import type { NotificationChanges, OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
 import { render } from '../testing/render.tsx'
@@ -15,16 +15,25 @@ const READ = 'GET /api/account/notification-settings'
 const CHANGE = 'PATCH /api/account/notification-settings'
 type Given = { body?: NotificationChanges }
 let answers: Record<string, (given: Given) => unknown>
-let stored: NotificationSettings
+let stored: OwnNotificationSettings
 
 beforeEach(() => {
   forgetIntents()
   for (const { id } of currentToasts()) dismissToast(id)
   stored = {
-    bell: { pitches: true, outcomes: true, comments: true, likes: true },
-    email: { messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'off', likes: 'off' },
+    bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
+    email: {
+      messages: 'away',
+      pitches: 'away',
+      outcomes: 'daily',
+      comments: 'off',
+      likes: 'off',
+      alerts: 'on',
+      digest: 'on',
+    },
     ...{ show_text: true, zone: 'America/New_York', quiet_hours: null, quiet_weekends: false },
-    ...{ vacation: null, vacation_told: false },
+    ...{ vacation: null, vacation_told: false, digest_times: ['08:00'], digest_days: [1, 2, 3, 4, 5] },
+    ...{ alerts_paused_until: null, next_digest_at: null },
   }
   answers = {
     [READ]: () => stored,

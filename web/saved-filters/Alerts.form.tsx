@@ -43,9 +43,7 @@ export function Alerts({ form }: { form: FilterForm }) {
   return (
     <Section title="Alerts" level={3}>
       {isDead ? (
-        <p className="t-body text-text-2">
-          Filters for saved posts or your own posts cannot send alerts.
-        </p>
+        <p className="t-body text-text-2">Filters for saved posts or your own posts cannot send alerts.</p>
       ) : (
         <fieldset className="grid gap-3">
           <RadioList aria-label="Alerts" options={options} {...delivery} />

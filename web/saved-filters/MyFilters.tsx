@@ -71,61 +71,58 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
     <>
       {pausing && <PauseDialog filter={pausing} onClose={() => setPausing(null)} />}
       <ul className="mt-1 divide-y divide-line">
-      {filters.map((filter) => (
-        <li key={filter.id} className="flex items-start">
-          <button
-            type="button"
-            aria-current={isCurrent(filter) ? 'true' : undefined}
-            onClick={() => onApply(filter)}
-            className={NAME}
-          >
-            {filter.name}
-            {isPaused(filter, now) && (
-              <span className="block t-meta text-text-3">Paused until {dayName(filter.paused_until)}</span>
-            )}
-          </button>
-          <DeliveryIcon filter={filter} />
-          <Menu
-            trigger={
-              <IconButton
-                label={`Actions for ${filter.name}`}
-                icon={Ellipsis}
-                iconSize={16}
-                tip={false}
-                {...early}
-              />
-            }
-          >
-            <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
-              Edit
-            </MenuItem>
-            {filter.delivery !== 'off' &&
-              (isPaused(filter, now) ? (
-                <MenuItem
-                  disabled={isDormant}
-                  onSelect={() => pause.mutate({ id: filter.id, days: null })}
-                >
-                  Resume Alerts
-                </MenuItem>
-              ) : (
-                <MenuItem disabled={isDormant} onSelect={() => setPausing(filter)}>
-                  Pause Alerts
-                </MenuItem>
-              ))}
-            <MenuItem disabled={isDormant} onSelect={() => removeOnce(filter)}>
-              Remove
-            </MenuItem>
-          </Menu>
-          <IconButton
-            label={`Remove ${filter.name}`}
-            icon={X}
-            iconSize={16}
-            tip={false}
-            disabled={isDormant}
-            onClick={() => removeOnce(filter)}
-          />
-        </li>
-      ))}
+        {filters.map((filter) => (
+          <li key={filter.id} className="flex items-start">
+            <button
+              type="button"
+              aria-current={isCurrent(filter) ? 'true' : undefined}
+              onClick={() => onApply(filter)}
+              className={NAME}
+            >
+              {filter.name}
+              {isPaused(filter, now) && (
+                <span className="block t-meta text-text-3">Paused until {dayName(filter.paused_until)}</span>
+              )}
+            </button>
+            <DeliveryIcon filter={filter} />
+            <Menu
+              trigger={
+                <IconButton
+                  label={`Actions for ${filter.name}`}
+                  icon={Ellipsis}
+                  iconSize={16}
+                  tip={false}
+                  {...early}
+                />
+              }
+            >
+              <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
+                Edit
+              </MenuItem>
+              {filter.delivery !== 'off' &&
+                (isPaused(filter, now) ? (
+                  <MenuItem disabled={isDormant} onSelect={() => pause.mutate({ id: filter.id, days: null })}>
+                    Resume Alerts
+                  </MenuItem>
+                ) : (
+                  <MenuItem disabled={isDormant} onSelect={() => setPausing(filter)}>
+                    Pause Alerts
+                  </MenuItem>
+                ))}
+              <MenuItem disabled={isDormant} onSelect={() => removeOnce(filter)}>
+                Remove
+              </MenuItem>
+            </Menu>
+            <IconButton
+              label={`Remove ${filter.name}`}
+              icon={X}
+              iconSize={16}
+              tip={false}
+              disabled={isDormant}
+              onClick={() => removeOnce(filter)}
+            />
+          </li>
+        ))}
       </ul>
     </>
   )
@@ -143,7 +140,12 @@ function DeliveryIcon({ filter: { delivery } }: { filter: OwnFilter }) {
   if (delivery === 'off') return null
   const [icon, name] = DELIVERY_ICONS[delivery]
   return (
-    <span role="img" aria-label={name} title={name} className="flex h-8 items-center px-1 text-text-2 max-md:h-11">
+    <span
+      role="img"
+      aria-label={name}
+      title={name}
+      className="flex h-8 items-center px-1 text-text-2 max-md:h-11"
+    >
       <Icon of={icon} size={16} />
     </span>
   )
