@@ -1,7 +1,4 @@
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
-
-// The aliases are p (posts), f (saved_filters), a (accounts) and m (matches).
+// The aliases are p (posts), f (saved_filters) and a (accounts).
 
 /** Whether the post may be in an alert or digest: not expired, and its author wants more pitches. */
 export const TAKES_ALERTS = `(p.expires_at is null or p.expires_at > now()) and p.request_state = 'open'`
@@ -11,8 +8,3 @@ export const DELIVERS = `f.delivery <> 'off' and not f.show_saved and not f.show
 
 /** Whether the member gets matches: onboarded, and not dormant. */
 export const MAY_BE_ALERTED = `a.data <> '{}' and coalesce(a.data ->> 'status', 'Active') = 'Active'`
-
-/** Whether a match is new to its member, on the page and in its count. */
-export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exists (select from posts p
-  where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
-    and not ${isMuted('m.account_id', 'p.account_id')})`

@@ -48,6 +48,7 @@ export const matching = {
 
   /** The deadlines that came within so many hours since the last time, unless another process looks at them. */
   takeDue: async (tx: Tx, within: WithinHours): Promise<string[]> => {
+    await sql`insert into deadline_cursors values (${within}, now()) on conflict do nothing`.execute(tx)
     const found = await sql<{ post_id: string }>`
       with since as (select done_until from deadline_cursors where within_hours = ${within} for update skip locked),
         done as (update deadline_cursors set done_until = now() where within_hours = ${within}

@@ -7,8 +7,8 @@ import { muting } from '../../test/support/muting.ts'
 import { type Delivery, takeMatches } from '../alerts/delivery.sql.ts'
 import { digests } from '../alerts/digests.sql.ts'
 import { mailedPosts } from '../alerts/mailed-posts.sql.ts'
-import { matches } from '../alerts/matches.sql.ts'
 import { matching } from '../alerts/matching.sql.ts'
+import { matches } from '../matches/matches.sql.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
 const app = await testApp()
