@@ -15,6 +15,7 @@ import {
   makeSource,
 } from '../support/factories.ts'
 import { trailToken } from '../support/links.ts'
+import { makeMatch } from '../support/matching.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
@@ -123,20 +124,6 @@ async function makeArticle(app: TestApp, response_id: string, post_id: string, p
       { response_id, step: 'used' },
       { response_id, step: 'published', url },
     ])
-    .execute()
-}
-
-/** A match that the member's filters have found; without any, one of a filter that is gone. */
-async function makeMatch({ database: { db } }: TestApp, { id: account_id }: Member, post_id: string) {
-  const found = await db
-    .selectFrom('saved_filters')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .execute()
-  const filters = found.map(({ id }) => id)
-  await db
-    .insertInto('matches')
-    .values({ id: randomUUID(), account_id, post_id, filters, reason: 'new' })
     .execute()
 }
 
