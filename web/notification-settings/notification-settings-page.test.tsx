@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { NotificationChanges, OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -20,21 +21,7 @@ let stored: OwnNotificationSettings
 beforeEach(() => {
   forgetIntents()
   for (const { id } of currentToasts()) dismissToast(id)
-  stored = {
-    bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
-    email: {
-      messages: 'away',
-      pitches: 'away',
-      outcomes: 'daily',
-      comments: 'off',
-      likes: 'off',
-      alerts: 'on',
-      digest: 'on',
-    },
-    ...{ show_text: true, zone: 'America/New_York', quiet_hours: null, quiet_weekends: false },
-    ...{ vacation: null, vacation_told: false, digest_times: ['08:00'], digest_days: [1, 2, 3, 4, 5] },
-    ...{ alerts_paused_until: null, next_digest_at: null },
-  }
+  stored = notificationSettings()
   answers = {
     [READ]: () => stored,
     [CHANGE]: ({ body: { bell, email, ...rest } = {} }) => {
