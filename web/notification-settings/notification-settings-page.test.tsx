@@ -62,6 +62,8 @@ test('names row and column of every control, and offers what each event has', as
     'Outcomes of your pitches',
     'Comments on your posts',
     'Likes',
+    'Alerts',
+    'Digest',
   ])
     await expect.element(toggle(`${event}: Bell`)).toBeChecked()
   const offered = {
@@ -77,7 +79,21 @@ test('names row and column of every control, and offers what each event has', as
     await expect.poll(() => options.elements().map((option) => option.textContent.trim())).toEqual(choices)
     await userEvent.keyboard('{Escape}')
   }
+  for (const name of ['Alerts: Email', 'Digest: Email']) await expect.element(toggle(name)).toBeChecked()
   expect(changes()).toEqual([])
+})
+
+test('turns the emails of alerts and of the digest off and on', async () => {
+  stored.email.digest = 'off'
+  show()
+  await toggle('Alerts: Email').click()
+  await expect.element(toggle('Alerts: Email')).not.toBeChecked()
+  await toggle('Digest: Email').click()
+  await expect.element(toggle('Digest: Email')).toBeChecked()
+  await toggle('Digest: Bell').click()
+  await expect
+    .poll(changes)
+    .toEqual([{ email: { alerts: 'off' } }, { email: { digest: 'on' } }, { bell: { digest: false } }])
 })
 
 test('saves one cell at once, by itself', async () => {
