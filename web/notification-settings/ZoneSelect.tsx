@@ -18,7 +18,7 @@ export function ZoneSelect({ settings }: { settings: NotificationSettings }) {
     <Select
       label="Time zone"
       hideLabel
-      hint="For quiet hours and all times in emails."
+      hint="For the digest, quiet hours and all times in emails."
       options={options}
       value={zone}
       onChange={set}

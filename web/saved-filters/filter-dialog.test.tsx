@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -48,6 +49,7 @@ beforeEach(() => {
   client.setQueryData(ownAccountQuery.queryKey, ownAccount())
   Object.assign(answers, {
     'POST /api/saved-filters/preview': () => filterPreview(),
+    'GET /api/account/notification-settings': () => notificationSettings(),
     [SAVE]: () => ownFilter(),
     [EDIT]: () => ownFilter(),
     [LIST]: () => ({ filters: [ownFilter()] }),
@@ -58,7 +60,15 @@ beforeEach(() => {
 })
 
 const panelOf = (more: Partial<OwnFilter> = {}): PanelFilter => {
-  const { id: _, name: _name, place: _place, updated_at: _read, ...panel } = ownFilter(more)
+  const { id: _, name: _name, place: _place, updated_at: _read, ...filter } = ownFilter(more)
+  const {
+    delivery: _delivery,
+    email: _email,
+    bell: _bell,
+    paused_until: _until,
+    unseen: _unseen,
+    ...panel
+  } = filter
   return panel
 }
 
@@ -109,7 +119,7 @@ test('saves a new filter with what the panel and the dialog say', async () => {
         none: ['crypto'],
         within: 168,
       },
-      showExpired: true,
+      ...{ showExpired: true, delivery: 'off', email: true, bell: true },
     },
   ])
 })
