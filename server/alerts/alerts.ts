@@ -3,6 +3,7 @@ import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
@@ -33,19 +34,24 @@ export async function bringAlerts(platform: Platform): Promise<void> {
   platform.jobs.wake(ALERT_MAIL)
 }
 
+async function timed(match: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  await match().finally(() => emitMetric('matched', { seconds: (performance.now() - began) / 1_000 }))
+}
+
 async function matchAll({ database, log }: Platform, end: number): Promise<void> {
   const inTransaction = <Result>(act: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(act)
   for (const within of WITHIN_HOURS)
     await inTransaction(async (tx) => {
       for (const post_id of await matching.takeDue(tx, within))
-        await matching.match(tx, { post_id, reason: 'due', within })
+        await timed(() => matching.match(tx, { post_id, reason: 'due', within }))
     })
   const failed: string[] = []
   for (let isLeft = true; isLeft && performance.now() < end; )
     isLeft = await inTransaction(async (tx) => {
       const cause = await matching.take(tx, failed)
       if (!cause) return false
-      await underSavepoint(tx, () => matching.match(tx, cause)).catch((error: unknown) => {
+      await underSavepoint(tx, () => timed(() => matching.match(tx, cause))).catch((error: unknown) => {
         if (isAway(error)) throw error
         // The others go on; this one is tried again in the next run.
         log.error({ err: error }, 'a post was not compared with filters')
@@ -88,14 +94,14 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   if (!(await delivery.hold(tx, account_id))) return
   const hold = await delivery.holds(tx, account_id)
   if (hold) return void (await delivery.wait(tx, account_id, hold))
-  const held_by = await delivery.heldBy(tx, account_id)
+  const { held_by, since } = await delivery.take(tx, account_id)
   const taken = await takeMatches(
     tx,
     account_id,
     held_by === 'vacation' ? ['instant', 'digest'] : ['instant'],
   )
   if (taken.posts.length === 0) return
-  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
+  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, since, ...taken }
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
 }
 

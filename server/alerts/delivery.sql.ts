@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
 import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
@@ -13,6 +13,9 @@ const BATCH_MINUTES = 15
 export type HeldBy = 'quiet' | 'vacation' | 'flood'
 /** What holds a member's alerts, and until when. Null: nothing. */
 type Hold = { until: string; by: HeldBy } | null
+
+/** Since when a member has had something to deliver, and what has held it. */
+type Queued = { since: string; held_by: HeldBy | null }
 
 /** What is taken to be emailed: posts, and how many more are to be emailed no more. */
 export type Taken = { posts: string[]; dropped: number }
@@ -85,11 +88,13 @@ export const delivery = {
   wait: (tx: Tx, id: string, { until, by }: NonNullable<Hold>) =>
     sql`update alert_queue set look_at = ${until}, held_by = ${by} where account_id = ${id}`.execute(tx),
 
-  /** What has held a locked member. */
-  heldBy: async (tx: Tx, id: string): Promise<HeldBy | null> => {
-    const found = await sql<{ held_by: HeldBy | null }>`
-      delete from alert_queue where account_id = ${id} returning held_by`.execute(tx)
-    return found.rows[0]!.held_by
+  /** Takes a locked member out of the queue: since when they were in it, and what has held them. */
+  take: async (tx: Tx, id: string): Promise<Queued> => {
+    const found = await sql<Queued>`
+      delete from alert_queue where account_id = ${id} returning held_by, ${sql.raw(isoText('since'))} as since`.execute(
+      tx,
+    )
+    return found.rows[0]!
   },
 }
 

@@ -9,7 +9,7 @@ import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
 type Cause =
-  | { post_id: string; reason: 'new' | 'edited' }
+  | { post_id: string; reason: 'new' | 'edited'; since: string }
   | { post_id: string; reason: 'due'; within: WithinHours }
 
 const FILTER = {
@@ -39,10 +39,10 @@ const sooner = (channel: 'email' | 'bell') =>
 export const matching = {
   /** Takes a post that waits to be compared, none of these, unless another process has; undefined: there is none. */
   take: async (tx: Tx, failed: readonly string[]): Promise<Cause | undefined> => {
-    const taken = await sql<{ post_id: string; reason: 'new' | 'edited' }>`
+    const taken = await sql<{ post_id: string; reason: 'new' | 'edited'; since: string }>`
       delete from match_queue where post_id = (
         select post_id from match_queue where post_id <> all (${failed}::uuid[]) order by queued_at, post_id limit 1 for update skip locked)
-      returning post_id, reason`.execute(tx)
+      returning post_id, reason, queued_at as since`.execute(tx)
     return taken.rows[0]
   },
 
@@ -62,6 +62,7 @@ export const matching = {
   /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
   match: async (tx: Tx, cause: Cause): Promise<void> => {
     const at = sql.raw(MOMENTS[cause.reason])
+    const since = cause.reason === 'due' ? null : cause.since
     const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
     await sql`
       with p as materialized (
@@ -90,8 +91,8 @@ export const matching = {
             lit_at = coalesce(m.lit_at, excluded.lit_at), dropped_at = null
           returning account_id, email, emailed_at),
         queued as (
-          insert into alert_queue as q (account_id)
-          select account_id from made where email = 'now' and emailed_at is null order by account_id
+          insert into alert_queue as q (account_id, since)
+          select account_id, coalesce(${since}, now()) from made where email = 'now' and emailed_at is null order by account_id
           on conflict (account_id) do update set since = q.since where false)
       select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(
       tx,

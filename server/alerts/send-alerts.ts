@@ -1,6 +1,7 @@
 import { sendMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ActionLinks } from './action-links.ts'
 import { ALERT_MAIL, type AlertMail, type Mailing } from './alert-mails.ts'
@@ -27,6 +28,8 @@ export function alertMailJob(
     run: (mail, _log, queuedAt) => sendAlert(platform, deliver, links, mail, queuedAt),
   }
 }
+
+const secondsSince = (moment: string) => Math.max(0, Date.now() - Date.parse(moment)) / 1_000
 
 async function sendAlert(
   { config, database: { db }, origin }: Platform,
@@ -57,6 +60,8 @@ async function sendAlert(
   } = email
   const filled = { template, slots: { ...slots, name: reader.name }, rows }
   await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...filled }, queuedAt)
+  if (mail.kind === 'alert' && mail.held_by === null)
+    emitMetric('alerted', { channel: 'email', seconds: secondsSince(mail.since) })
 
   function ofAlert(about: Mailing, { held_by, dropped, posts: asked }: AlertMail & { kind: 'alert' }) {
     return posts.length > 0 && alertEmail(about, { held_by, dropped: dropped + asked.length - posts.length })
