@@ -68,6 +68,16 @@ export function alerting(app: TestApp) {
       return rows.map(({ data }) => data)
     },
 
+    /** As if an hour had passed, in which the deadline of a post has come within 24 hours. */
+    comesDue: async ({ id }: { id: string }, post_id: string) => {
+      const back = `expiration_date - interval '61 minutes'`
+      await pool.query(`update posts set expiration_date = ${back} where id = $1`, [post_id])
+      await pool.query('delete from match_queue where post_id = $1', [post_id])
+      await pool.query(`update deadline_cursors set done_until = now() - interval '1 hour'`)
+      const since = `active_since = now() - interval '1 day'`
+      await pool.query(`update saved_filters set ${since} where account_id = $1`, [id])
+    },
+
     /** Lets this much time pass for a member's alerts and filters by moving them back. */
     passes: async ({ id }: { id: string }, time: string) => {
       const moves = [
