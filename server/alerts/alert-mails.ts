@@ -12,7 +12,7 @@ export type AlertMail = {
   id: string
   account_id: string
   posts: string[]
-  dropped: number
+  expired: number
 } /** `since`: when the first of the posts was published, changed or came within a filter's time. */ & (
   | { kind: 'alert'; held_by: HeldBy | null; since: string }
   | { kind: 'digest'; local_at: string; zone: Zone; saved: string[]; changed: string[] }

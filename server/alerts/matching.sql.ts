@@ -5,11 +5,11 @@ import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { DELIVERS, type Delivery, isChannelOn, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
 type Cause =
-  | { post_id: string; reason: 'new' | 'edited'; since: string }
+  | { post_id: string; reason: 'new' | 'edited'; since?: string }
   | { post_id: string; reason: 'due'; within: WithinHours }
 
 const FILTER = {
@@ -27,10 +27,13 @@ const MOMENTS: Record<Cause['reason'], string> = {
 }
 
 const isUnpaused = `not coalesce(f.paused_until > now() or s.alerts_paused_until > now(), false)`
-const has = (channel: 'email' | 'bell', delivery: 'instant' | 'digest') =>
+const has = (channel: 'email' | 'bell', delivery: Delivery) =>
   `bool_or(f.${channel} and f.delivery = '${delivery}' and ${isUnpaused})`
-const when = (channel: 'email' | 'bell') =>
-  `case when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
+/** At once rather than in a digest, but first what the settings let through: they may change until it is delivered. */
+const when = (channel: 'email' | 'bell') => `case
+  when ${has(channel, 'instant')} and bool_and(${isChannelOn(channel, 'instant')}) then 'now'
+  when ${has(channel, 'digest')} and bool_and(${isChannelOn(channel, 'digest')}) then 'digest'
+  when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
 
 /** At once rather than in a digest, and either rather than not at all. */
 const sooner = (channel: 'email' | 'bell') =>
@@ -62,7 +65,7 @@ export const matching = {
   /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
   match: async (tx: Tx, cause: Cause): Promise<void> => {
     const at = sql.raw(MOMENTS[cause.reason])
-    const since = cause.reason === 'due' ? null : cause.since
+    const since = (cause.reason !== 'due' && cause.since) || null
     const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
     await sql`
       with p as materialized (
