@@ -15,7 +15,7 @@ import { alertMailJob } from './send-alerts.ts'
 const app = await testApp()
 const { pool } = app.database
 const { platform } = app.server
-const { run, filter, mailsOf, matchesOf } = alerting(app)
+const { run, filter, mailsOf, matchesOf, setDue } = alerting(app)
 const author = await makeMember(app)
 const request = { post_type: 'request_for_source' as const, expiration_date: inDays(1) }
 
@@ -27,14 +27,8 @@ const publish = async (title: string) => {
   return id
 }
 const isLit = async (member: Member) => (await app.as(member).call(countMatches)).body.lit
-/** The time of the member's digest has come. */
-const bringDigest = async ({ id }: Member) => {
-  const times = `array[(date_trunc('hour', now() at time zone member_zone(account_id)))::time]`
-  await pool.query(
-    `update notification_settings set digest_days = '{0,1,2,3,4,5,6}', digest_times = ${times} where account_id = $1`,
-    [id],
-  )
-  await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [id])
+const bringDigest = async (member: Member) => {
+  await setDue(member)
   await run()
 }
 /** Sends a queued email, later than it was queued; undefined: nothing is sent. */

@@ -68,6 +68,11 @@ describe('Quiet hours', () => {
       (id: string) => pool.query(`update posts set request_state = 'enough' where id = $1`, [id]),
     ],
     ['was deleted', 0, (id: string) => pool.query('delete from posts where id = $1', [id])],
+    [
+      'may not be read any more',
+      0,
+      (id: string) => pool.query(`update posts set data = '{"status": "draft"}' where id = $1`, [id]),
+    ],
     ['no longer fits', 0, (id: string) => pool.query(`update posts set title = 'Other' where id = $1`, [id])],
     [
       'no longer fits and has expired',

@@ -19,6 +19,7 @@ import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
+import { fillSettings, makeMatch } from './access.alerted.ts'
 import type { CallerName, Stage } from './access.cells.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
 
@@ -126,20 +127,6 @@ async function makeArticle(app: TestApp, response_id: string, post_id: string, p
     .execute()
 }
 
-/** A match that the member's filters have found; without any, one of a filter that is gone. */
-async function makeMatch({ database: { db } }: TestApp, { id: account_id }: Member, post_id: string) {
-  const found = await db
-    .selectFrom('saved_filters')
-    .select('id')
-    .where('account_id', '=', account_id)
-    .execute()
-  const filters = found.map(({ id }) => id)
-  await db
-    .insertInto('matches')
-    .values({ id: randomUUID(), account_id, post_id, filters, reason: 'new' })
-    .execute()
-}
-
 function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<string> {
   const readers = MEMBERS.filter((name) => name !== 'expert')
   const mail = secrets.make('the mail of a source', ...readers)
@@ -242,17 +229,7 @@ async function fillAccount(
     message: own('the contact message'),
   }
   await db.insertInto('contact_messages').values(wrote).execute()
-  await db.insertInto('contact_limits').values({ account_id: id, other_id: muted, level: 'mute' }).execute()
-  const settings = {
-    account_id: id,
-    choices: JSON.stringify({ 'pitches.email': 'off' }),
-    zone: 'America/Denver',
-    quiet_from: '22:00',
-    quiet_to: '07:00',
-    vacation_from: '2026-01-01',
-    vacation_to: '2026-01-02',
-  }
-  await db.insertInto('notification_settings').values(settings).execute()
+  await fillSettings(app, id, muted)
 }
 
 async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {

@@ -78,6 +78,18 @@ export function alerting(app: TestApp) {
       await pool.query(`update saved_filters set ${since} where account_id = $1`, [id])
     },
 
+    /** The member's digest is due: its time is the half hour that has begun, in their zone. */
+    setDue: async ({ id }: { id: string }, zone = 'America/New_York') => {
+      const now = `now() at time zone $2`
+      const half = `interval '30 min' * floor(extract(minute from now()) / 30)`
+      await pool.query(
+        `update notification_settings set zone = $2, digest_days = '{0,1,2,3,4,5,6}',
+           digest_times = array[(date_trunc('hour', ${now}) + ${half})::time] where account_id = $1`,
+        [id, zone],
+      )
+      await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [id])
+    },
+
     /** Lets this much time pass for a member's alerts and filters by moving them back. */
     passes: async ({ id }: { id: string }, time: string) => {
       const moves = [
