@@ -5,7 +5,7 @@ import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
 import { DELIVERS, type Delivery, MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
-/** After more alert emails than this within an hour, the next are batched. */
+/** After so many alert emails within an hour, the next are batched. */
 const EMAILS_PER_HOUR = 10
 const BATCH_MINUTES = 15
 
@@ -82,7 +82,7 @@ export const delivery = {
             case when vacation_until(${id}) is not null then 'vacation' else 'quiet' end as by
           union all
           select max(at) + interval '${sql.raw(String(BATCH_MINUTES))} minutes', 'flood' from sent
-            having count(*) > ${EMAILS_PER_HOUR})
+            having count(*) >= ${EMAILS_PER_HOUR})
       select (select json_build_object('until', until, 'by', by) from holds where until > now()
         order by until desc limit 1) as hold`
     return (await looking.execute(tx)).rows[0]!.hold
