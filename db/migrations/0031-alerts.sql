@@ -79,6 +79,7 @@ create trigger posts_match_edited
 -- Members with something to deliver at once, and when to look.
 create table alert_queue (
   account_id uuid primary key references accounts on delete cascade,
+  -- When the first of them was published, changed or came within a filter's time.
   since timestamptz not null default now(),
   look_at timestamptz not null default now(),
   -- What has held them so far.

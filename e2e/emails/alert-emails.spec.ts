@@ -16,15 +16,15 @@ const posts = [
 ]
 const many = Array.from({ length: 41 }, (_, at) => mailedPost(`p${at}`, 100 + at))
 const emails: Record<string, AlertEmail> = {
-  alert: alertEmail(mailing(posts.slice(0, 1)), { held_by: null, dropped: 0 }),
+  alert: alertEmail(mailing(posts.slice(0, 1)), { held_by: null, expired: 0 }),
   digest: digestOf(posts, {
     filters: [{ id: 'f2', name: 'F'.repeat(256) }],
     saved: [mailedPost('saved', 20, { title: 'W'.repeat(255) })],
     changed: [mailedPost('moved', 200), mailedPost('closed', -1, { is_over: true })],
     tune: { filter: { id: 'f1', name: 'Fintech' }, marked: 5, of: 20, word: 'w'.repeat(100), with_word: 4 },
   }),
-  batch: alertEmail(mailing(posts), { held_by: 'flood', dropped: 0 }),
-  welcome_back: alertEmail(mailing(many), { held_by: 'vacation', dropped: 0 }),
+  batch: alertEmail(mailing(posts), { held_by: 'flood', expired: 0 }),
+  welcome_back: alertEmail(mailing(many), { held_by: 'vacation', expired: 0 }),
 }
 
 /** An email is shown inside of a page. */

@@ -4,7 +4,7 @@ import type { MailedPost } from './alert-mails.ts'
 import { alertEmail } from './alert-words.ts'
 import { wrapped } from './columns.rules.ts'
 
-const single = (post: MailedPost) => alertEmail(mailing([post]), { held_by: null, dropped: 0 })
+const single = (post: MailedPost) => alertEmail(mailing([post]), { held_by: null, expired: 0 })
 
 const unescaped = (html: string) => html.replaceAll('&amp;', '&')
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => unescaped(to))

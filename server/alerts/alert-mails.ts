@@ -8,8 +8,13 @@ import type { HeldBy } from './delivery.sql.ts'
 export const ALERT_MAIL = 'alert-mail'
 
 /** A waiting email: which posts it is about. What it says of them is looked up when it is sent. */
-export type AlertMail = { id: string; account_id: string; posts: string[]; dropped: number } & (
-  | { kind: 'alert'; held_by: HeldBy | null }
+export type AlertMail = {
+  id: string
+  account_id: string
+  posts: string[]
+  expired: number
+} /** `since`: when the first of the posts was published, changed or came within a filter's time. */ & (
+  | { kind: 'alert'; held_by: HeldBy | null; since: string }
   | { kind: 'digest'; local_at: string; zone: Zone; saved: string[]; changed: string[] }
 )
 

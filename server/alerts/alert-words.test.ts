@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { digestOf, mailedPost, mailing, ORIGIN, sent } from '../../test/support/alert-mailing.ts'
 import { alertEmail } from './alert-words.ts'
 
-const AT_ONCE = { held_by: null, dropped: 0 } as const
+const AT_ONCE = { held_by: null, expired: 0 } as const
 type Rows = ReturnType<typeof digestOf>['slots']['rows']
 const inPart = (rows: Rows | { part: string }[], part: string) =>
   (rows as Rows).filter((row) => row.part === part)
@@ -197,21 +197,21 @@ test('has the paragraphs of a single request, up to 2,000 characters', () => {
 })
 
 test.each([
-  [{ held_by: null, dropped: 3 }, 'digest', '2 new requests', '1 due within 24 hours. From Fintech.'],
+  [{ held_by: null, expired: 3 }, 'digest', '2 new requests', '1 due within 24 hours. From Fintech.'],
   [
-    { held_by: 'quiet', dropped: 2 },
+    { held_by: 'quiet', expired: 2 },
     'digest',
     '2 new requests during your quiet hours',
     '2 more have expired since. 1 due within 24 hours. From Fintech.',
   ],
   [
-    { held_by: 'flood', dropped: 0 },
+    { held_by: 'flood', expired: 0 },
     'digest',
     'You had more than 10 alerts this hour. Here are the next 2 in one email.',
     '1 due within 24 hours. From Fintech.',
   ],
   [
-    { held_by: 'vacation', dropped: 0 },
+    { held_by: 'vacation', expired: 0 },
     'welcome_back',
     'Welcome back: 2 requests are still open',
     '1 due within 24 hours. From Fintech.',
@@ -228,22 +228,22 @@ test.each([
 
 test('counts one that is left in the singular', () => {
   const one = mailing([mailedPost('a', 9)])
-  const quiet = alertEmail(one, { held_by: 'quiet', dropped: 1 })
+  const quiet = alertEmail(one, { held_by: 'quiet', expired: 1 })
   expect(quiet).toMatchObject({
     slots: { headline: '1 new request during your quiet hours', subject: 'Due Tue 5:00 PM ET: Title of a' },
   })
   expect(textOf(quiet)).toContain(
     '1 NEW REQUEST DURING YOUR QUIET HOURS\nTuesday, March 3, 8:00 AM ET\n1 more has expired since.\n',
   )
-  expect(alertEmail(one, { held_by: 'vacation', dropped: 0 })).toMatchObject({
+  expect(alertEmail(one, { held_by: 'vacation', expired: 0 })).toMatchObject({
     slots: { headline: 'Welcome back: 1 request is still open' },
   })
-  expect(alertEmail(one, { held_by: 'quiet', dropped: 0 }).template).toBe('alert')
+  expect(alertEmail(one, { held_by: 'quiet', expired: 0 }).template).toBe('alert')
 })
 
 test('shows 50 requests after a vacation, soonest first, and says how many more there are', () => {
   const posts = Array.from({ length: 60 }, (_, at) => mailedPost(`p${at}`, 1_000 - at))
-  const { rows } = alertEmail(mailing(posts), { held_by: 'vacation', dropped: 0 }).slots as ReturnType<
+  const { rows } = alertEmail(mailing(posts), { held_by: 'vacation', expired: 0 }).slots as ReturnType<
     typeof digestOf
   >['slots']
   expect(titles(rows).filter((title) => title.startsWith('Title'))).toEqual(

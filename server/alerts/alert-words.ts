@@ -21,18 +21,18 @@ const HTML_MAX = 89_000
 type Filled<Name extends keyof TemplateSlots> = { template: Name; slots: TemplateSlots[Name] }
 export type AlertEmail = Filled<'alert'> | Filled<'digest'> | Filled<'welcome_back'>
 
-/** Why an alert comes now, and how many matches it could not bring any more. */
-type Why = { held_by: HeldBy | null; dropped: number }
+/** Why an alert comes now, and how many posts have expired before it could. */
+type Why = { held_by: HeldBy | null; expired: number }
 
 /** The email about matches that go out right away: one, or all that had to wait. */
-export function alertEmail(mailing: Mailing, { held_by, dropped }: Why): AlertEmail {
+export function alertEmail(mailing: Mailing, { held_by, expired }: Why): AlertEmail {
   const posts = inOrder(mailing)
   const [first] = posts
-  const expired =
-    held_by === 'quiet' && dropped > 0
-      ? `${dropped} more ${dropped === 1 ? 'has' : 'have'} expired since.`
+  const notice =
+    held_by === 'quiet' && expired > 0
+      ? `${expired} more ${expired === 1 ? 'has' : 'have'} expired since.`
       : ''
-  if (first && posts.length === 1 && held_by !== 'vacation' && !expired) return singleEmail(first, mailing)
+  if (first && posts.length === 1 && held_by !== 'vacation' && !notice) return singleEmail(first, mailing)
   const isBack = held_by === 'vacation'
   const headline = headlineOf(posts.length, held_by)
   const head = {
@@ -40,7 +40,7 @@ export function alertEmail(mailing: Mailing, { held_by, dropped }: Why): AlertEm
     subject: isBack ? headline : subjectOf(posts, mailing),
     moment: momentOf(mailing.reader.zone, mailing.now),
     headline,
-    notice: expired,
+    notice,
     foot: alertFoot(posts, mailing),
   }
   const slots = fitting(posts, mailing, head, isBack ? AFTER_VACATION_MAX : FULL_MAX + SHORT_MAX)

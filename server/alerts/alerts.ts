@@ -3,9 +3,9 @@ import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
-import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { ALERT_MAIL, type AlertMail } from './alert-mails.ts'
 import { delivery, takeMatches } from './delivery.sql.ts'
 import { type DigestTime, digests } from './digests.sql.ts'
@@ -31,24 +31,45 @@ export async function bringAlerts(platform: Platform): Promise<void> {
   platform.jobs.wake(ALERT_MAIL)
 }
 
-async function matchAll({ database, log }: Platform, end: number): Promise<void> {
-  const inTransaction = <Result>(act: (tx: Tx) => Promise<Result>) => database.db.transaction().execute(act)
+async function timed(match: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  await match().finally(() => emitMetric('matched', { seconds: (performance.now() - began) / 1_000 }))
+}
+
+/** What fails is logged and left for the next run, and keeps nothing else waiting. */
+async function matchAll(platform: Platform, end: number): Promise<void> {
+  const { database, log } = platform
   for (const within of WITHIN_HOURS)
-    await inTransaction(async (tx) => {
-      for (const post_id of await matching.takeDue(tx, within))
-        await matching.match(tx, { post_id, reason: 'due', within })
-    })
-  const failed: string[] = []
-  for (let isLeft = true; isLeft && performance.now() < end; )
-    isLeft = await inTransaction(async (tx) => {
-      const cause = await matching.take(tx, failed)
-      if (!cause) return false
-      await underSavepoint(tx, () => matching.match(tx, cause)).catch((error: unknown) => {
-        if (isAway(error)) throw error
-        // The others go on; this one is tried again in the next run.
-        log.error({ err: error }, 'a post was not compared with filters')
-        failed.push(cause.post_id)
+    await database.db
+      .transaction()
+      .execute(async (tx) => {
+        for (const post_id of await matching.takeDue(tx, within))
+          await timed(() => matching.match(tx, { post_id, reason: 'due', within }))
       })
+      .catch((error: unknown) => {
+        if (isAway(error)) throw error
+        log.error({ err: error, within }, 'posts that are due were not compared with filters')
+      })
+  const failed: string[] = []
+  while (performance.now() < end && (await matchNext(platform, failed)));
+}
+
+/** Compares one post that waits, none that has `failed`. False: there is none. */
+async function matchNext({ database, log }: Platform, failed: string[]): Promise<boolean> {
+  let taken: string | undefined
+  const matchTaken = async (tx: Tx) => {
+    const cause = await matching.take(tx, failed)
+    taken = cause?.post_id
+    if (cause) await timed(() => matching.match(tx, cause))
+    return cause !== undefined
+  }
+  return database.db
+    .transaction()
+    .execute(matchTaken)
+    .catch((error: unknown) => {
+      if (taken === undefined || isAway(error)) throw error
+      log.error({ err: error }, 'a post was not compared with filters')
+      failed.push(taken)
       return true
     })
 }
@@ -86,14 +107,14 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   if (!(await delivery.hold(tx, account_id))) return
   const hold = await delivery.holds(tx, account_id)
   if (hold) return void (await delivery.wait(tx, account_id, hold))
-  const held_by = await delivery.heldBy(tx, account_id)
+  const { held_by, since } = await delivery.take(tx, account_id)
   const taken = await takeMatches(
     tx,
     account_id,
     held_by === 'vacation' ? ['instant', 'digest'] : ['instant'],
   )
   if (taken.posts.length === 0) return
-  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
+  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, since, ...taken }
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
 }
 

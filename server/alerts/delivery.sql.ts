@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import { DELIVERS, type Delivery } from '../matches/matches.rules.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
-/** After more alert emails than this within an hour, the next are batched. */
+/** After so many alert emails within an hour, the next are batched. */
 const EMAILS_PER_HOUR = 10
 const BATCH_MINUTES = 15
 
@@ -14,11 +15,11 @@ export type HeldBy = 'quiet' | 'vacation' | 'flood'
 /** What holds a member's alerts, and until when. Null: nothing. */
 type Hold = { until: string; by: HeldBy } | null
 
-/** What is taken to be emailed: posts, and how many more are to be emailed no more. */
-export type Taken = { posts: string[]; dropped: number }
+/** Since when a member has had something to deliver, and what has held it. */
+type Queued = { since: string; held_by: HeldBy | null }
 
-/** How a filter delivers. */
-export type Delivery = 'instant' | 'digest'
+/** What is taken to be emailed: posts, and how many more would be if they had not expired. */
+export type Taken = { posts: string[]; expired: number }
 
 const FILTER = {
   post_type: 'f.post_type',
@@ -27,19 +28,25 @@ const FILTER = {
   within_hours: 'f.within_hours',
 }
 
-/** The filters of a match that still deliver its post this way: they may have changed, and so may the post. */
-const fittingFilters = (delivery: Delivery) => `
+const KINDS: readonly Delivery[] = ['instant', 'digest']
+
+/** The filters of a match that still deliver its post by email: they may have changed, and so may the post. */
+const fittingFilters = (deliveries: readonly Delivery[]) => `
   select f.* from saved_filters f join post_search w on w.post_id = p.id
-  where f.id = any (m.filters) and ${DELIVERS} and f.delivery = '${delivery}' and f.email
+  where f.id = any (m.filters) and ${DELIVERS} and f.delivery in ('${deliveries.join("', '")}') and f.email
     and f.paused_until > now() is not true and ${finds(FILTER, wordsOf('w'))}
     and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))`
 
-/** Whether a match `m` of post `p` may still go to its member `a`, with settings `s`, which may be missing. */
-const isDeliverable = (delivery: Delivery) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
-  and coalesce(s.choices ->> '${delivery === 'instant' ? 'alerts' : 'digest'}.email', 'on') <> 'off'
-  and s.alerts_paused_until > now() is not true
-  and ${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')}
-  and not ${isMuted('a.id', 'p.account_id')} and exists (${fittingFilters(delivery)})`
+/** Whether a match `m` of post `p` may go to its member `a` by this kind of email, if the post is open. */
+const isWanted = (
+  by: Delivery,
+  filters: readonly Delivery[],
+) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
+  and ${wantsMail(by)} and ${IS_PUBLISHED} and ${isReadable('a.id')}
+  and not ${isMuted('a.id', 'p.account_id')} and exists (${fittingFilters(filters)})`
+
+/** Nothing else was in the way: the author has closed the post, or its deadline has passed. */
+const HAS_EXPIRED = 'p.expires_at <= now()'
 
 const isWaiting = (delivery: Delivery) =>
   `m.email = '${delivery === 'instant' ? 'now' : 'digest'}' and m.emailed_at is null and m.dropped_at is null`
@@ -76,7 +83,7 @@ export const delivery = {
             case when vacation_until(${id}) is not null then 'vacation' else 'quiet' end as by
           union all
           select max(at) + interval '${sql.raw(String(BATCH_MINUTES))} minutes', 'flood' from sent
-            having count(*) > ${EMAILS_PER_HOUR})
+            having count(*) >= ${EMAILS_PER_HOUR})
       select (select json_build_object('until', until, 'by', by) from holds where until > now()
         order by until desc limit 1) as hold`
     return (await looking.execute(tx)).rows[0]!.hold
@@ -85,32 +92,61 @@ export const delivery = {
   wait: (tx: Tx, id: string, { until, by }: NonNullable<Hold>) =>
     sql`update alert_queue set look_at = ${until}, held_by = ${by} where account_id = ${id}`.execute(tx),
 
-  /** What has held a locked member. */
-  heldBy: async (tx: Tx, id: string): Promise<HeldBy | null> => {
-    const found = await sql<{ held_by: HeldBy | null }>`
-      delete from alert_queue where account_id = ${id} returning held_by`.execute(tx)
-    return found.rows[0]!.held_by
+  /** Takes a locked member out of the queue: since when they were in it, and what has held them. */
+  take: async (tx: Tx, id: string): Promise<Queued> => {
+    const found = await sql<Queued>`
+      delete from alert_queue where account_id = ${id} returning held_by, ${sql.raw(isoText('since'))} as since`.execute(
+      tx,
+    )
+    return found.rows[0]!
   },
 }
 
+/** Of each match: whether it goes into an email of these kinds, and whether it would if its post were open. */
+const judged = (wants: readonly string[]) => `
+  coalesce((${wants.join(' or ')}) and ${TAKES_ALERTS}, false) as fits,
+  coalesce((${wants.join(' or ')}) and ${HAS_EXPIRED}, false) as expired`
+const OF_MATCHES = `matches m join accounts a on a.id = m.account_id join posts p on p.id = m.post_id
+  left join notification_settings s on s.account_id = a.id`
+const SUMMED = `coalesce(array_agg(post_id) filter (where fits), '{}') as posts,
+  (count(*) filter (where expired))::int as expired`
+
 /**
  * Takes all that waits for a locked member to be emailed this way, each with the filters that must still deliver it:
- * noted as emailed, or as dropped.
+ * noted as emailed, or as dropped. What is no longer to go out right away goes into the digest that has it, too.
  */
 export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]): Promise<Taken> {
-  const fits = kinds.map((kind) => `(${isWaiting(kind)} and ${isDeliverable(kind)})`).join(' or ')
   const waits = kinds.map((kind) => `(${isWaiting(kind)})`).join(' or ')
+  // A filter that has since been set to right away delivers what it had collected.
+  const wants = kinds.map((kind) => `(${isWanted(kind, kind === 'digest' ? KINDS : [kind])})`)
+  const moves = kinds.includes('digest') ? 'false' : `${isWanted('digest', ['digest'])} and ${TAKES_ALERTS}`
   const taking = sql<Taken>`
     with waiting as materialized (
-      select m.post_id, coalesce(${sql.raw(fits)}, false) as fits
-      from matches m join accounts a on a.id = m.account_id join posts p on p.id = m.post_id
-        left join notification_settings s on s.account_id = a.id
+      select m.post_id, ${sql.raw(judged(wants))}, coalesce(${sql.raw(moves)}, false) as moves
+      from ${sql.raw(OF_MATCHES)}
       where m.account_id = ${id} and (${sql.raw(waits)})
       order by m.post_id for no key update of m),
       noted as (
-        update matches m set emailed_at = case when w.fits then now() end, dropped_at = case when not w.fits then now() end
+        update matches m set emailed_at = case when w.fits then now() end,
+          dropped_at = case when not w.fits and not w.moves then now() end,
+          email = case when not w.fits and w.moves then 'digest' else m.email end
         from waiting w where m.account_id = ${id} and m.post_id = w.post_id)
-    select coalesce(array_agg(post_id) filter (where fits), '{}') as posts,
-      (count(*) filter (where not fits))::int as dropped from waiting`
+    select ${sql.raw(SUMMED)} from waiting`
   return (await taking.execute(tx)).rows[0]!
+}
+
+/** Those of the posts that were taken for a member that may still be emailed, and how many have expired since. */
+export async function stillWanted(
+  db: Db,
+  id: string,
+  posts: readonly string[],
+  kinds: readonly Delivery[],
+): Promise<Taken> {
+  const wants = kinds.map((kind) => `(${isWanted(kind, KINDS)})`)
+  const asking = sql<Taken>`
+    with taken as (
+      select m.post_id, ${sql.raw(judged(wants))} from ${sql.raw(OF_MATCHES)}
+      where m.account_id = ${id} and m.post_id = any (${posts}::uuid[]))
+    select ${sql.raw(SUMMED)} from taken`
+  return (await asking.execute(db)).rows[0]!
 }

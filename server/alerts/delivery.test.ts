@@ -6,10 +6,13 @@ import { editFilter } from '../../contract/saved-filters.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
+import { muting } from '../../test/support/muting.ts'
+import { stillWanted } from './delivery.sql.ts'
 
 const app = await testApp()
 const { pool } = app.database
 const { run, filter, matchesOf, mailsOf, passes } = alerting(app)
+const { mute } = muting(app)
 const author = await makeMember(app)
 
 const publish = async (title: string, traits: PostTraits = {}) => {
@@ -48,30 +51,75 @@ describe('Quiet hours', () => {
     await wake(member)
     const [mail, ...others] = await mailsOf(member)
     expect(others).toEqual([])
-    expect(mail).toMatchObject({ held_by: 'quiet', dropped: 0 })
+    expect(mail).toMatchObject({ held_by: 'quiet', expired: 0 })
     expect(mail!.posts.toSorted()).toEqual(posts.toSorted())
   })
 
   test.each([
-    ['was closed', (id: string) => app.as(author).call(closePost, { params: { post_id: id }, body: {} })],
+    ['was closed', 1, (id: string) => app.as(author).call(closePost, { params: { post_id: id }, body: {} })],
     [
       'has expired',
+      1,
       (id: string) => pool.query(`update posts set expiration_date = now() where id = $1`, [id]),
     ],
     [
       'has enough pitches',
+      0,
       (id: string) => pool.query(`update posts set request_state = 'enough' where id = $1`, [id]),
     ],
-    ['was deleted', (id: string) => pool.query('delete from posts where id = $1', [id])],
-    ['no longer fits', (id: string) => pool.query(`update posts set title = 'Other' where id = $1`, [id])],
-  ])('drop a request that %s', async (_, change) => {
+    ['was deleted', 0, (id: string) => pool.query('delete from posts where id = $1', [id])],
+    [
+      'may not be read any more',
+      0,
+      (id: string) => pool.query(`update posts set data = '{"status": "draft"}' where id = $1`, [id]),
+    ],
+    ['no longer fits', 0, (id: string) => pool.query(`update posts set title = 'Other' where id = $1`, [id])],
+    [
+      'no longer fits and has expired',
+      0,
+      (id: string) =>
+        pool.query(`update posts set title = 'Other', expiration_date = now() where id = $1`, [id]),
+    ],
+    [
+      'may not be read any more and has expired',
+      0,
+      (id: string) =>
+        pool.query(`update posts set data = '{"status": "draft"}', expiration_date = now() where id = $1`, [
+          id,
+        ]),
+    ],
+  ])('drop a request that %s, and count %d as expired', async (_, expired, change) => {
     const member = await makeMember(app)
     await filter(member, { all: ['copper'] })
     await hush(member)
     const [gone, stays] = [await publish('Copper one', request), await publish('Copper two', request)]
     await change(gone)
     await wake(member)
-    expect(await mailsOf(member)).toMatchObject([{ posts: [stays] }])
+    expect(await mailsOf(member)).toMatchObject([{ posts: [stays], expired }])
+  })
+
+  test('count what expires until the email is sent, but nothing that its reader or another had kept back', async () => {
+    const member = await makeMember(app)
+    const other = await makeMember(app)
+    await filter(member, { all: ['ruthenium'] })
+    await hush(member)
+    const posts: string[] = []
+    for (const n of [1, 2, 3, 4, 5]) posts.push(await publish(`Ruthenium ${n}`, request))
+    const muted = await makePost(app, other, { title: 'Ruthenium', ...request })
+    await run()
+    const [judged, early, late, ...stay] = posts as [string, string, string, ...string[]]
+    await app.as(member).call(markNotRelevant, { params: { post_id: judged } })
+    await mute(member, other)
+    const expire = (...ids: string[]) =>
+      pool.query(`update posts set expiration_date = now() where id = any ($1)`, [ids])
+    await expire(judged, muted, early)
+    await wake(member)
+    const [mail] = await mailsOf(member)
+    expect(mail).toMatchObject({ expired: 1 })
+    await expire(late)
+    const still = await stillWanted(app.database.db, member.id, mail!.posts, ['instant'])
+    expect(still.expired).toBe(1)
+    expect(still.posts.toSorted()).toEqual(stay.toSorted())
   })
 
   test('drop what the member has marked as not relevant, or turned off', async () => {
@@ -97,19 +145,27 @@ describe('Quiet hours', () => {
 test('sends ten alerts an hour one by one, and batches the next', async () => {
   const member = await makeMember(app)
   await filter(member, { all: ['cadmium'] })
-  for (let n = 0; n < 11; n += 1) {
-    await publish(`Cadmium ${n}`)
+  const posts: string[] = []
+  for (let n = 0; n < 10; n += 1) {
+    posts.push(await publish(`Cadmium ${n}`))
     await passes(member, '1 minute')
   }
-  expect(await mailsOf(member)).toHaveLength(11)
-  const held = [await publish('Cadmium twelve'), await publish('Cadmium thirteen')]
+  expect(await mailsOf(member)).toMatchObject(posts.map((id) => ({ held_by: null, posts: [id] })))
+  const held = [await publish('Cadmium eleven'), await publish('Cadmium twelve')]
+  await passes(member, '13 minutes')
+  await run()
+  expect(await mailsOf(member)).toHaveLength(10)
+  await passes(member, '2 minutes')
+  await run()
+  const mails = await mailsOf(member)
+  expect(mails).toHaveLength(11)
+  expect(mails.at(-1)).toMatchObject({ held_by: 'flood' })
+  expect(mails.at(-1)!.posts.toSorted()).toEqual(held.toSorted())
+  const again = await publish('Cadmium thirteen')
   expect(await mailsOf(member)).toHaveLength(11)
   await passes(member, '16 minutes')
   await run()
-  const mails = await mailsOf(member)
-  expect(mails).toHaveLength(12)
-  expect(mails.at(-1)).toMatchObject({ held_by: 'flood' })
-  expect(mails.at(-1)!.posts.toSorted()).toEqual(held.toSorted())
+  expect((await mailsOf(member)).at(-1)).toMatchObject({ held_by: 'flood', posts: [again] })
   await passes(member, '60 minutes')
   const next = await publish('Cadmium fourteen')
   expect((await mailsOf(member)).at(-1)).toMatchObject({ held_by: null, posts: [next] })

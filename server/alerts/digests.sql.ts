@@ -3,7 +3,7 @@ import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { TAKES_ALERTS } from './alerts.rules.ts'
+import { TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** Times that were missed are made up for within so many hours. */
 const LATE_HOURS = 12
@@ -64,10 +64,12 @@ export const digests = {
     return (held.numAffectedRows ?? 0n) > 0n
   },
 
-  /** What a digest says besides matches; `is_news`: it reminds of something that none before did. */
+  /** What a digest says besides matches, to a member who gets it by email; `is_news`: it reminds of something that none before did. */
   reminders: async (tx: Tx, id: string): Promise<Reminders> => {
     const found = await sql<Reminders>`
       with last as (select max(sent_at) as at from digests where account_id = ${id}),
+        wants as (select from (select) one left join notification_settings s on s.account_id = ${id}
+          where ${sql.raw(wantsMail('digest'))}),
         pitched as (
           select r.post_id, r.created_at from responses r where r.responder_id = ${id} and r.is_pitch
             and not exists (select from pitch_outcomes o where o.response_id = r.id)),
@@ -84,9 +86,12 @@ export const digests = {
             join posts p on p.id = own.post_id, last
           where p.deadline_changed_at > greatest(own.created_at, coalesce(last.at, now() - interval '1 day'))
             and ${sql.raw(IS_PUBLISHED)} and ${isReadableBy(id)} and p.account_id <> ${id})
-      select coalesce((select array_agg(id order by expires_at, id) from saved), '{}') as saved,
-        coalesce((select array_agg(distinct id) from changed), '{}') as changed,
-        coalesce((select bool_or(is_news) from saved), false) as is_news`.execute(tx)
+      select coalesce((select array_agg(id order by expires_at, id) from saved where exists (select from wants)), '{}')
+          as saved,
+        coalesce((select array_agg(distinct id) from changed where exists (select from wants)), '{}') as changed,
+        coalesce((select bool_or(is_news) from saved where exists (select from wants)), false) as is_news`.execute(
+      tx,
+    )
     return found.rows[0]!
   },
 

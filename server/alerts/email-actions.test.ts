@@ -41,6 +41,7 @@ async function scene(traits: Parameters<typeof makeMember>[1] = {}) {
     actionToken(app, { action, account_id: member.id, subject_id: subjects[action] }, at)
   const state = async () => ({
     saved: (await app.as(member).call(readPost, { params: { post_id: post } })).body.is_saved,
+    // Listed: neither judged, nor by a muted author.
     relevant: (await app.as(member).call(listMatches, { query: {} })).body.matches.length === 1,
     ...(await app.as(member).call(listFilters)).body.filters.map(({ delivery }) => ({ delivery }))[0],
     alerts: (await app.as(member).call(readNotificationSettings)).body.email.alerts,

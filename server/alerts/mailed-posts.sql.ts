@@ -7,7 +7,7 @@ import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { FILTERS } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost } from './alert-mails.ts'
-import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** The longest text of an email. */
 const TEXT_LENGTH = 2_000
@@ -20,16 +20,23 @@ const POST = `json_build_object('id', p.id, 'title', p.title, 'description', lef
   'filters', coalesce((select ${FILTERS} from matches m where m.account_id = a.id and m.post_id = p.id), '[]'))`
 
 /** Whom an alert goes to. */
-export type AlertedReader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
+export type AlertedReader = {
+  account_id: string
+  name: string
+  email: string
+  role: Role
+  zone: Zone
+  wants_digest: boolean
+}
 
 export const mailedPosts = {
   /** Undefined for a member who has left, or gets no alerts any more. */
   reader: async (db: Db, id: string): Promise<AlertedReader | undefined> => {
     const found = await sql<AlertedReader>`
-      select a.id as account_id, a.name, u.email, a.role, member_zone(a.id) as zone
-      from accounts a join auth_users u on u.id = a.id where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)}`.execute(
-      db,
-    )
+      select a.id as account_id, a.name, u.email, a.role, member_zone(a.id) as zone,
+        ${sql.raw(wantsMail('digest'))} as wants_digest
+      from accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
+      where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)}`.execute(db)
     return found.rows[0]
   },
 

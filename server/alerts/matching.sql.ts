@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import type { WithinHours } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { DELIVERS, type Delivery, isChannelOn } from '../matches/matches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { DELIVERS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
 type Cause =
-  | { post_id: string; reason: 'new' | 'edited' }
+  | { post_id: string; reason: 'new' | 'edited'; since?: string }
   | { post_id: string; reason: 'due'; within: WithinHours }
 
 const FILTER = {
@@ -27,10 +28,13 @@ const MOMENTS: Record<Cause['reason'], string> = {
 }
 
 const isUnpaused = `not coalesce(f.paused_until > now() or s.alerts_paused_until > now(), false)`
-const has = (channel: 'email' | 'bell', delivery: 'instant' | 'digest') =>
+const has = (channel: 'email' | 'bell', delivery: Delivery) =>
   `bool_or(f.${channel} and f.delivery = '${delivery}' and ${isUnpaused})`
-const when = (channel: 'email' | 'bell') =>
-  `case when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
+/** At once rather than in a digest, but first what the settings let through: they may change until it is delivered. */
+const when = (channel: 'email' | 'bell') => `case
+  when ${has(channel, 'instant')} and bool_and(${isChannelOn(channel, 'instant')}) then 'now'
+  when ${has(channel, 'digest')} and bool_and(${isChannelOn(channel, 'digest')}) then 'digest'
+  when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
 
 /** At once rather than in a digest, and either rather than not at all. */
 const sooner = (channel: 'email' | 'bell') =>
@@ -39,10 +43,10 @@ const sooner = (channel: 'email' | 'bell') =>
 export const matching = {
   /** Takes a post that waits to be compared, none of these, unless another process has; undefined: there is none. */
   take: async (tx: Tx, failed: readonly string[]): Promise<Cause | undefined> => {
-    const taken = await sql<{ post_id: string; reason: 'new' | 'edited' }>`
+    const taken = await sql<{ post_id: string; reason: 'new' | 'edited'; since: string }>`
       delete from match_queue where post_id = (
         select post_id from match_queue where post_id <> all (${failed}::uuid[]) order by queued_at, post_id limit 1 for update skip locked)
-      returning post_id, reason`.execute(tx)
+      returning post_id, reason, queued_at as since`.execute(tx)
     return taken.rows[0]
   },
 
@@ -63,6 +67,7 @@ export const matching = {
   /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
   match: async (tx: Tx, cause: Cause): Promise<void> => {
     const at = sql.raw(MOMENTS[cause.reason])
+    const since = (cause.reason !== 'due' && cause.since) || null
     const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
     await sql`
       with p as materialized (
@@ -91,8 +96,8 @@ export const matching = {
             lit_at = coalesce(m.lit_at, excluded.lit_at), dropped_at = null
           returning account_id, email, emailed_at),
         queued as (
-          insert into alert_queue as q (account_id)
-          select account_id from made where email = 'now' and emailed_at is null order by account_id
+          insert into alert_queue as q (account_id, since)
+          select account_id, coalesce(${since}, now()) from made where email = 'now' and emailed_at is null order by account_id
           on conflict (account_id) do update set since = q.since where false)
       select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(
       tx,

@@ -23,7 +23,7 @@ import {
 
 const app = await testApp()
 const { pool } = app.database
-const { run, filter, matchesOf, matchedBy, mailsOf } = alerting(app)
+const { run, filter, matchesOf, matchedBy, mailsOf, comesDue } = alerting(app)
 const author = await makeMember(app, { name: 'Zoë O’Connor', profile: { organization: 'The Daily Ledger' } })
 
 const publish = async (change: object = {}, by: Member = author) => {
@@ -47,7 +47,6 @@ const edit = async (post_id: string, change: object) => {
   await app.as(author).call(editPost, { params: { post_id }, body })
   await run()
 }
-
 describe('A post that is published', () => {
   test('matches the filters of others that find it, and nobody else’s', async () => {
     const [finds, other, off] = [await makeMember(app), await makeMember(app), await makeMember(app)]
@@ -187,16 +186,7 @@ describe('A deadline', () => {
     await filter(member, { all: ['indium'], within: 24 })
     const post = await request(25 / 24, { title: 'Indium' })
     expect(await matchesOf(member)).toEqual([])
-    await pool.query(
-      `update posts set expiration_date = expiration_date - interval '61 minutes' where id = $1`,
-      [post],
-    )
-    await pool.query('delete from match_queue')
-    await pool.query(`update deadline_cursors set done_until = now() - interval '1 hour'`)
-    await pool.query(
-      `update saved_filters set active_since = now() - interval '1 day' where account_id = $1`,
-      [member.id],
-    )
+    await comesDue(member, post)
     await run()
     expect(await matchesOf(member)).toMatchObject([{ post_id: post, reason: 'due' }])
     await run()

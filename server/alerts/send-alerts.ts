@@ -1,10 +1,13 @@
 import { sendMail } from '../mails/mails.ts'
+import type { Delivery } from '../matches/matches.rules.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Mail } from '../platform/mail/mail.ts'
+import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { ActionLinks } from './action-links.ts'
 import { ALERT_MAIL, type AlertMail, type Mailing } from './alert-mails.ts'
 import { alertEmail, digestEmail } from './alert-words.ts'
+import { stillWanted } from './delivery.sql.ts'
 import { digestFacts } from './digest-facts.sql.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
 
@@ -12,8 +15,8 @@ import { mailedPosts } from './mailed-posts.sql.ts'
 export const ALERT_CONNECTIONS = 10
 
 /**
- * The job that sends one alert or digest. What it says is looked up now: a post that was closed, edited or marked as not
- * relevant since it was queued is left out, and an email without any is not sent.
+ * The job that sends one alert or digest. What it says is looked up now: a post that was closed or marked as not relevant
+ * since it was queued, and one that no filter delivers any more, is left out, and an email without any is not sent.
  */
 export function alertMailJob(
   platform: Platform,
@@ -28,6 +31,12 @@ export function alertMailJob(
   }
 }
 
+const secondsSince = (moment: string) => Math.max(0, Date.now() - Date.parse(moment)) / 1_000
+
+/** After a vacation an alert has what had waited for digests, too. */
+const kindsOf = (mail: AlertMail): Delivery[] =>
+  mail.kind === 'digest' ? ['digest'] : mail.held_by === 'vacation' ? ['instant', 'digest'] : ['instant']
+
 async function sendAlert(
   { config, database: { db }, origin }: Platform,
   deliver: (mail: Mail) => Promise<void>,
@@ -38,7 +47,8 @@ async function sendAlert(
   const { account_id } = mail
   const reader = await mailedPosts.reader(db, account_id)
   if (!reader) return
-  const posts = await mailedPosts.matched(db, account_id, mail.posts)
+  const wanted = await stillWanted(db, account_id, mail.posts, kindsOf(mail))
+  const posts = await mailedPosts.matched(db, account_id, wanted.posts)
   const mailing: Mailing = {
     ...{ reader, posts, origin: origin(), now: Date.now() },
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
@@ -57,12 +67,15 @@ async function sendAlert(
   } = email
   const filled = { template, slots: { ...slots, name: reader.name }, rows }
   await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...filled }, queuedAt)
+  if (mail.kind === 'alert' && mail.held_by === null)
+    emitMetric('alerted', { channel: 'email', seconds: secondsSince(mail.since) })
 
-  function ofAlert(about: Mailing, { held_by, dropped, posts: asked }: AlertMail & { kind: 'alert' }) {
-    return posts.length > 0 && alertEmail(about, { held_by, dropped: dropped + asked.length - posts.length })
+  function ofAlert(about: Mailing, { held_by, expired }: AlertMail & { kind: 'alert' }) {
+    return posts.length > 0 && alertEmail(about, { held_by, expired: expired + wanted.expired })
   }
 
   async function ofDigest(about: Mailing, { local_at, zone, ...ids }: AlertMail & { kind: 'digest' }) {
+    if (!reader?.wants_digest) return null
     const saved = await mailedPosts.matched(db, account_id, ids.saved)
     const changed = await mailedPosts.readable(db, account_id, ids.changed)
     if (posts.length + saved.length === 0) return null

@@ -4,10 +4,11 @@ import { savePost } from '../../contract/saves.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, UNFILTERED } from '../../test/support/factories.ts'
 import { muting } from '../../test/support/muting.ts'
-import { type Delivery, takeMatches } from '../alerts/delivery.sql.ts'
+import { takeMatches } from '../alerts/delivery.sql.ts'
 import { digests } from '../alerts/digests.sql.ts'
 import { mailedPosts } from '../alerts/mailed-posts.sql.ts'
 import { matching } from '../alerts/matching.sql.ts'
+import type { Delivery } from '../matches/matches.rules.ts'
 import { matches } from '../matches/matches.sql.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
@@ -68,8 +69,8 @@ test.each<Delivery>(['instant', 'digest'])('drops what waits to be emailed, with
   const post_id = await matched()
   await mute(muter, author)
   const taken = async ({ id }: Member) => inTransaction((tx) => takeMatches(tx, id, [kind]))
-  expect(await taken(muter)).toEqual({ posts: [], dropped: 1 })
-  expect(await taken(other)).toEqual({ posts: [post_id], dropped: 0 })
+  expect(await taken(muter)).toEqual({ posts: [], expired: 0 })
+  expect(await taken(other)).toEqual({ posts: [post_id], expired: 0 })
 })
 
 test('leaves their posts out of alerts that are being sent, and of reminders', async () => {

@@ -7,7 +7,7 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { postJson } from '../posts/posts.ts'
-import { FILTERS, IS_NEW } from './matches.rules.ts'
+import { DELIVERS, FILTERS, IS_NEW, isChannelOn } from './matches.rules.ts'
 
 const PAGE = 20
 const KEPT = `m.matched_at > now() - interval '30 days'`
@@ -28,11 +28,12 @@ const TABS: Record<MatchTab, string> = {
 
 const unseenOf = (account: string) =>
   `(select count(*)::int from matches m where m.account_id = ${account} and ${IS_NEW})`
-/** The square of the bell: a new match whose time to be delivered has come, and the bell is on. */
+/** The square of the bell: a new match whose time to be delivered has come, of a filter with the bell, which is on. */
 const litOf = (account: string) => `exists (select from matches m
     left join notification_settings s on s.account_id = m.account_id
   where m.account_id = ${account} and m.lit_at is not null and ${IS_NEW}
-    and coalesce(s.choices ->> (case m.bell when 'now' then 'alerts.bell' else 'digest.bell' end), 'true') = 'true')`
+    and case m.bell when 'now' then ${isChannelOn('bell', 'instant')} else ${isChannelOn('bell', 'digest')} end
+    and exists (select from saved_filters f where f.id = any (m.filters) and f.bell and ${DELIVERS}))`
 
 export type MatchQuery = { viewer: string; tab: MatchTab; filter: string | undefined; after: Cursor | null }
 

@@ -15,11 +15,11 @@ import {
   makeSource,
 } from '../support/factories.ts'
 import { trailToken } from '../support/links.ts'
-import { makeMatch } from '../support/matching.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
+import { fillSettings, makeMatch } from './access.alerted.ts'
 import type { CallerName, Stage } from './access.cells.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
 
@@ -229,17 +229,7 @@ async function fillAccount(
     message: own('the contact message'),
   }
   await db.insertInto('contact_messages').values(wrote).execute()
-  await db.insertInto('contact_limits').values({ account_id: id, other_id: muted, level: 'mute' }).execute()
-  const settings = {
-    account_id: id,
-    choices: JSON.stringify({ 'pitches.email': 'off' }),
-    zone: 'America/Denver',
-    quiet_from: '22:00',
-    quiet_to: '07:00',
-    vacation_from: '2026-01-01',
-    vacation_to: '2026-01-02',
-  }
-  await db.insertInto('notification_settings').values(settings).execute()
+  await fillSettings(app, id, muted)
 }
 
 async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {

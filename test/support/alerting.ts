@@ -68,6 +68,28 @@ export function alerting(app: TestApp) {
       return rows.map(({ data }) => data)
     },
 
+    /** As if an hour had passed, in which the deadline of a post has come within 24 hours. */
+    comesDue: async ({ id }: { id: string }, post_id: string) => {
+      const back = `expiration_date - interval '61 minutes'`
+      await pool.query(`update posts set expiration_date = ${back} where id = $1`, [post_id])
+      await pool.query('delete from match_queue where post_id = $1', [post_id])
+      await pool.query(`update deadline_cursors set done_until = now() - interval '1 hour'`)
+      const since = `active_since = now() - interval '1 day'`
+      await pool.query(`update saved_filters set ${since} where account_id = $1`, [id])
+    },
+
+    /** The member's digest is due: its time is the half hour that has begun, in their zone. */
+    setDue: async ({ id }: { id: string }, zone = 'America/New_York') => {
+      const now = `now() at time zone $2`
+      const half = `interval '30 min' * floor(extract(minute from now()) / 30)`
+      await pool.query(
+        `update notification_settings set zone = $2, digest_days = '{0,1,2,3,4,5,6}',
+           digest_times = array[(date_trunc('hour', ${now}) + ${half})::time] where account_id = $1`,
+        [id, zone],
+      )
+      await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [id])
+    },
+
     /** Lets this much time pass for a member's alerts and filters by moving them back. */
     passes: async ({ id }: { id: string }, time: string) => {
       const moves = [

@@ -3,6 +3,9 @@ import { channel } from 'node:diagnostics_channel'
 /** Why a stream ended. */
 export type StreamEnd = 'reader' | 'slow' | 'rights' | 'hour' | 'missed' | 'stop'
 
+/** How an alert reaches its member. */
+export type AlertChannel = 'email'
+
 /** What is counted where it happens. The words are ours and few: never a member's, never made from a request. */
 export type MetricEvents = {
   /** A failed answer: a fault of ours, or something is down or busy. */
@@ -13,6 +16,10 @@ export type MetricEvents = {
   jobServed: string
   job: { job: string; outcome: 'done' | 'failed' | 'given_up'; again: boolean }
   mail: { letter: string; outcome: 'sent' | 'temporary' | 'permanent'; seconds: number }
+  /** A post was compared with all filters. */
+  matched: { seconds: number }
+  /** An alert that nothing held was handed over, so long after its post was published. */
+  alerted: { channel: AlertChannel; seconds: number }
   streamOpened: true
   streamClosed: StreamEnd
   streamSent: true
@@ -25,6 +32,8 @@ const channels = {
   jobServed: channel('beatline:job-served'),
   job: channel('beatline:job'),
   mail: channel('beatline:mail'),
+  matched: channel('beatline:matched'),
+  alerted: channel('beatline:alerted'),
   streamOpened: channel('beatline:stream-opened'),
   streamClosed: channel('beatline:stream-closed'),
   streamSent: channel('beatline:stream-sent'),

@@ -1,12 +1,16 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { LIMITS_NAMES } from '../limits/limit-names.ts'
-import { type MetricEvents, onMetric, type StreamEnd } from './events.ts'
+import { type AlertChannel, type MetricEvents, onMetric, type StreamEnd } from './events.ts'
 
 const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
 const JOB_OUTCOMES: MetricEvents['job']['outcome'][] = ['done', 'failed', 'given_up']
 const STREAM_ENDS: StreamEnd[] = ['reader', 'slow', 'rights', 'hour', 'missed', 'stop']
 // From immediately to a day, as long as an email is retried.
 const MAIL_SECONDS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400]
+const MATCH_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+// Five seconds is what members are promised, thirty what the alarm is about.
+const ALERT_SECONDS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 86_400]
+const ALERT_CHANNELS: AlertChannel[] = ['email']
 
 /** Counts what happens in this process. A counter at zero is exported too, so that its first increase shows. */
 export function countMetricEvents(registry: Registry, templates: string[]): () => void {
@@ -39,6 +43,7 @@ export function countMetricEvents(registry: Registry, templates: string[]): () =
     ...countStreams(registers),
     ...countJobs(registers),
     ...countMails(registers, templates),
+    ...timeAlerts(registers),
   ]
   return () => {
     for (const end of ends) end()
@@ -112,5 +117,26 @@ function countMails(registers: Registry[], templates: string[]): (() => void)[] 
       mails.inc({ letter, outcome })
       if (outcome === 'sent') delay.observe(seconds)
     }),
+  ]
+}
+
+function timeAlerts(registers: Registry[]): (() => void)[] {
+  const match = new Histogram({
+    name: 'beatline_match_seconds',
+    help: 'Time that comparing one post with all filters took',
+    buckets: MATCH_SECONDS,
+    registers,
+  })
+  const lag = new Histogram({
+    name: 'beatline_alert_lag_seconds',
+    help: 'Time from the publishing of a post until an alert about it was handed over, by channel; without those that were held',
+    labelNames: ['channel'],
+    buckets: ALERT_SECONDS,
+    registers,
+  })
+  for (const channel of ALERT_CHANNELS) lag.zero({ channel })
+  return [
+    onMetric('matched', ({ seconds }) => match.observe(seconds)),
+    onMetric('alerted', ({ channel, seconds }) => lag.observe({ channel }, seconds)),
   ]
 }

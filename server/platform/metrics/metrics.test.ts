@@ -7,9 +7,10 @@ import { logout, token } from '../../../contract/auth.ts'
 import { sendContactMessage } from '../../../contract/contact.ts'
 import { listFeed } from '../../../contract/feed.ts'
 import { createPost, readPost } from '../../../contract/posts.ts'
+import { alerting } from '../../../test/support/alerting.ts'
 import { BOUND, promptApp, testApp } from '../../../test/support/app.ts'
 import { contactMessage } from '../../../test/support/applying.ts'
-import { communityPost, makeMember, PASSWORD } from '../../../test/support/factories.ts'
+import { communityPost, makeMember, makePost, PASSWORD } from '../../../test/support/factories.ts'
 import { failNextStatement } from '../../../test/support/failing-statement.ts'
 import { openMailSink } from '../../../test/support/mail-sink.ts'
 import { grown, reading, scrape } from '../../../test/support/metrics.ts'
@@ -118,6 +119,28 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
   expect(reading(await scrape(app), 'beatline_mail_delay_seconds_sum')).toBeGreaterThan(0.9)
 })
 const sayNothing = async () => ''
+
+test('times comparing a post with filters, and from publishing until an alert is handed over', async () => {
+  const { filter, run } = alerting(app)
+  const [author, member] = [await makeMember(app), await makeMember(app)]
+  await filter(member, { all: ['metrics'] })
+  const before = await scrape(app)
+  const publish = async () => {
+    await makePost(app, author, { title: 'Metrics' })
+    await app.database.pool.query(`update match_queue set queued_at = now() - interval '20 seconds'`)
+    await run()
+  }
+  const hold = `insert into alert_queue (account_id, held_by) values ($1, 'flood')`
+  await app.database.pool.query(hold, [member.id])
+  await publish()
+  await sink.mailsTo(member.email)
+  await publish()
+  const lag = (part: string) => `beatline_alert_lag_seconds_${part}{channel="email"}`
+  await grown(app, before, 'beatline_match_seconds_count', 2)
+  await grown(app, before, lag('sum'), 20)
+  // What was held is not late.
+  expect(reading(await scrape(app), lag('count'))).toBe(reading(before, lag('count')) + 1)
+})
 
 test('shows what waits in the queue with the age of the oldest', async () => {
   const { pool } = app.database

@@ -17,6 +17,10 @@ export const COLLECTED = [
     text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
   },
   {
+    name: 'Matches',
+    text: 'Which posts your saved filters found, when you were emailed about them, and whether you have seen them or marked them as not relevant; and when a digest was sent to you.',
+  },
+  {
     name: 'Spokespeople',
     text: 'What a PR agency enters about its sources: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
   },
@@ -65,6 +69,10 @@ export const KEPT = [
   {
     name: 'Held pitches',
     text: 'One that its author never let in is removed 90 days after the request was settled. When you withdraw one, its text is erased at once.',
+  },
+  {
+    name: 'Matches',
+    text: 'What your saved filters found is forgotten after 30 days, and when a digest was sent after 60 days.',
   },
   { name: 'Requests you have seen', text: 'Forgotten 180 days after you last saw them.' },
   { name: 'Pictures', text: 'One that nothing shows any more is removed about a day after its upload.' },

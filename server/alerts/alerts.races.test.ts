@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { alerting } from '../../test/support/alerting.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
+import { openMailSink } from '../../test/support/mail-sink.ts'
+import {
+  CALLS,
+  concurrently,
+  makeMembers,
+  numbersTo,
+  race,
+  rowsOf,
+  twoProcesses,
+} from '../../test/support/races.ts'
+import { bringAlerts } from './alerts.ts'
+
+const sink = await openMailSink()
+const { app, appOf } = await twoProcesses({ SMTP_URL: sink.url })
+const { filter, setDue, run, mailsOf } = alerting(app)
+const author = await makeMember(app)
+const MEMBERS = 6
+const POSTS = 4
+
+/** Two processes do all that is due, many times at once. */
+const bringAtOnce = () =>
+  concurrently(async (n) => {
+    await bringAlerts(appOf(n).server.platform)
+    return { status: 200, body: null }
+  }, CALLS)
+const publish = (title: string) => Promise.all(numbersTo(POSTS).map(() => makePost(app, author, { title })))
+
+test('queues each alert once, with each post once, in two processes', async () => {
+  const members = await makeMembers(app, MEMBERS)
+  for (const member of members) await filter(member, { all: ['praseodymium'] })
+  await race(async () => {
+    await rowsOf(app, `update matches set emailed_at = emailed_at - interval '2 hours'`)
+    const posts = await publish('Praseodymium')
+    const outcomes = await bringAtOnce()
+    await run()
+    for (const member of members) {
+      const sent = (await mailsOf(member)).flatMap((mail) => mail.posts).filter((id) => posts.includes(id))
+      expect(sent.toSorted()).toEqual(posts.toSorted())
+    }
+    return outcomes
+  })
+})
+
+test('sends each digest once, in two processes', async () => {
+  const members = await makeMembers(app, MEMBERS)
+  for (const member of members) await filter(member, { all: ['dysprosium'], delivery: 'digest' })
+  let round = 0
+  await race(async () => {
+    const posts = await publish('Dysprosium')
+    await run()
+    await rowsOf(app, 'delete from digests')
+    for (const member of members) await setDue(member)
+    const outcomes = await bringAtOnce()
+    round += 1
+    for (const member of members) {
+      const mails = await mailsOf(member)
+      expect(mails).toHaveLength(round)
+      expect(mails.at(-1)!.posts.toSorted()).toEqual(posts.toSorted())
+      await sink.mailsTo(member.email, round)
+    }
+    return outcomes
+  })
+  expect(await rowsOf(app, 'select from digests')).toHaveLength(MEMBERS)
+  for (const { email } of members)
+    expect(sink.received.filter(({ to }) => to.includes(email))).toHaveLength(round)
+})
