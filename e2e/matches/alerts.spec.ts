@@ -5,7 +5,7 @@ import { expectToFit } from '../layout/inspect.ts'
 import { button, makeRequest } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
-import { newSession, startSession } from '../support/members.ts'
+import { callAs, fillSignIn, newSession, startSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
 
 const DAY_MS = 86_400_000
@@ -65,6 +65,34 @@ test('sends what a new filter finds right away, and from an edit on in the diges
   await expect(myFilters(page).getByRole('img', { name: 'In digest' })).toBeVisible()
   await page.goto('/app/account/notifications')
   await expect(page.getByRole('region', { name: 'Digest' })).toContainText(/Next digest: .+, 8:00 AM ET\./)
+})
+
+test('opens the editor by the link of a digest, with the word to exclude, also after the sign-in', async ({
+  open,
+}) => {
+  const member = await makeMember('pr')
+  const caller = await newSession(member)
+  const words = { any: ['beryl'], all: [], none: ['gold'], within: null }
+  const rest = { showExpired: false, showSavedOnly: false, showMyPostsOnly: false, delivery: 'digest' }
+  const filter = { name: 'Minerals', postType: 'all', beats: [], ...words, ...rest }
+  const { id } = await (await callAs(caller, 'POST', '/api/account/saved-filters', filter)).json()
+  const page = await open('nobody')
+  await page.goto(`/app/feed?filter=${id}&exclude=crypto`)
+  await fillSignIn(page, member.email, member.password)
+  await button(page, 'Sign In').click()
+  const dialog = editor(page, 'Edit Filter')
+  const excluded = dialog.getByRole('list', { name: 'None of these words: entries' }).getByRole('listitem')
+  await expect(excluded).toHaveText(['gold', 'crypto'])
+  await expect(page).toHaveURL('/app/feed')
+  await button(dialog, 'Save').click()
+  await expect(toast(page)).toHaveText('Filter updated successfully')
+  const answer = await callAs(caller, 'GET', '/api/saved-filters')
+  expect(await answer.json()).toMatchObject({
+    filters: [{ id, none: ['gold', 'crypto'], delivery: 'digest' }],
+  })
+  await page.reload()
+  await expect(button(page, 'Minerals')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
 })
 
 test('fits the editor of a filter with alerts, its menu and its pause on a phone', async ({ open }) => {

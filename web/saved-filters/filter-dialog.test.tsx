@@ -72,12 +72,13 @@ const panelOf = (more: Partial<OwnFilter> = {}): PanelFilter => {
   return panel
 }
 
-function show(filter: OwnFilter | null, panel = panelOf()) {
+function show(filter: OwnFilter | null, panel = panelOf(), exclude?: string) {
   render(
     <QueryClientProvider client={client}>
       <FilterDialog
         filter={filter}
         panel={panel}
+        exclude={exclude}
         Matches={() => null}
         inWords={({ any }) => `In words: ${any.join()}`}
         onClose={onClose}
@@ -132,6 +133,16 @@ test('edits a filter, naming the version that it replaces', async () => {
   await button('Save').click()
   await expect.poll(lastToast).toBe('Filter updated successfully')
   expect(sent(EDIT)).toMatchObject([{ name: 'Freight', any: ['steel'], updated_at: ownFilter().updated_at }])
+})
+
+test('begins with a word to exclude, once, which is saved like any other', async () => {
+  show(ownFilter({ any: ['steel'], none: ['gold'] }), undefined, 'crypto')
+  await expect.poll(() => entries('None')).toEqual(['gold', 'crypto'])
+  expect(sent(EDIT)).toEqual([])
+  await button('Save').click()
+  await expect.poll(() => sent(EDIT)).toMatchObject([{ any: ['steel'], none: ['gold', 'crypto'] }])
+  show(ownFilter({ none: ['Crypto'] }), undefined, 'crypto')
+  await expect.poll(() => entries('None')).toEqual(['Crypto'])
 })
 
 test('needs a name, and words that may stand together', async () => {
