@@ -142,7 +142,7 @@ test('shows the filters of another tab as they change', async ({ page, open }) =
   const stream = other.waitForResponse('/api/events')
   await other.goto('/app/feed')
   await stream
-  await expect(myFilters(other)).toContainText('Save a filter to use it again.')
+  await expect(myFilters(other)).toContainText('Save a filter to use it again or get alerts.')
   await saveFilter(page).click()
   await dialog(page, 'Save Filter').getByLabel('Name').fill('Today')
   await page.keyboard.press('Enter')
