@@ -57,14 +57,14 @@ async function queueAlerts(): Promise<void> {
   await filter(member, { all: ['einsteinium'] })
   const post = await makePost(app, author, { title: 'Einsteinium' })
   await run()
-  const mail = { account_id: member.id, kind: 'alert', held_by: null, posts: [post], expired: 0 } as const
-  const since = new Date().toISOString()
+  const to = { account_id: member.id, posts: [post], expired: 0 }
+  const why = { kind: 'alert', held_by: null, since: new Date().toISOString() } as const
   await app.database.db.transaction().execute(async (tx) => {
     for (let n = 0; n < ALERTS; n += 1)
       await app.server.platform.jobs.queue<AlertMail>(
         tx,
         { name: ALERT_MAIL },
-        { id: randomUUID(), since, ...mail },
+        { id: randomUUID(), ...to, ...why },
       )
   })
 }
