@@ -19,6 +19,6 @@ export default [
   { name: 'app entry', path: entry, limit: '146 kB', gzip: true },
   // Without the forms, which come by themselves where a page has one.
   { name: 'public pages', path: scriptsOf('site/about.html'), limit: '15 kB', gzip: true },
-  { name: 'largest part loaded later', path: largest, limit: '42 kB', gzip: true },
+  { name: 'largest part loaded later', path: largest, limit: '43 kB', gzip: true },
   { name: 'styles', path: built.filter((path) => path.endsWith('.css')), limit: '15.2 kB', gzip: true },
 ]

@@ -28,6 +28,7 @@ const PUBLISHING = [
   'session-ends.spec.ts',
   'new-version.spec.ts',
   'matches.spec.ts',
+  'alerts.spec.ts',
 ]
 
 /** The real product in a real browser: the built page, production headers and limits, a fresh demo world. */

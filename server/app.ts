@@ -7,28 +7,19 @@ import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { ActionLinks } from './alerts/action-links.ts'
 import { addActionPages } from './alerts/action-pages.routes.ts'
-import { matchCreated, matchesSeen } from './alerts/alerts.live.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
-import { alertsJob, bringAlerts } from './alerts/alerts.ts'
-import { sweepMatches } from './alerts/matches.ts'
-import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
-import { answerTimesJob } from './answer-times/answer-times.ts'
+import { bringAlerts } from './alerts/alerts.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
-import { applicationJob } from './applications/applications.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { accountChanged, sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
-import { sessions } from './auth/auth.sql.ts'
 import type { Auth } from './auth/auth.ts'
 import { CallerCache } from './auth/caller-cache.ts'
 import { emailChangeRoutes } from './auth/email-change.routes.ts'
-import { challenges } from './auth/factors.sql.ts'
 import { identifier } from './auth/identify.ts'
-import { recoveryJob } from './auth/recover.ts'
 import { readAuthKey } from './auth/tokens.ts'
 import { addVerify } from './auth/verify.routes.ts'
 import { members, sameRights } from './auth/who.ts'
-import { awayMailsJob } from './away-mails/away-mails.ts'
 import { boardChanged } from './board/board.live.ts'
 import { boardRoutes } from './board/board.routes.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
@@ -40,17 +31,17 @@ import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { dormancyRoutes } from './dormancy/dormancy.routes.ts'
-import { dormancyJob } from './dormancy/dormancy.ts'
 import { addActivityNotes } from './dormancy/note-activity.ts'
 import { heldChanged, pitchChanged } from './held-pitches/held-pitches.live.ts'
 import { heldPitchesRoutes } from './held-pitches/held-pitches.routes.ts'
-import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
 import { addImages } from './images/images.routes.ts'
-import { sweepImages } from './images/images.ts'
+import { jobsOf } from './jobs.ts'
 import { commentCounts } from './likes/likes.live.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
-import { MailedLinks, sweepLinks } from './mailed-links/mailed-links.ts'
-import { mailJob, TEMPLATE_NAMES } from './mails/mails.ts'
+import { MailedLinks } from './mailed-links/mailed-links.ts'
+import { TEMPLATE_NAMES } from './mails/mails.ts'
+import { matchCreated, matchesSeen } from './matches/matches.live.ts'
+import { matchesRoutes } from './matches/matches.routes.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
 import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
 import { conversationsRoutes } from './messages/conversations.routes.ts'
@@ -59,12 +50,9 @@ import { notificationSettingsRoutes } from './notification-settings/notification
 import { addUnsubscribe, UnsubscribeLinks } from './notification-settings/unsubscribe.routes.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
-import { sweepNotifications } from './notifications/notifications.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
 import { addOutboxMail, outboxRoutes } from './outbox/outbox.routes.ts'
 import { showsOutbox } from './outbox/outbox.ts'
-import { outcomesJob } from './outcomes/outcomes.ts'
-import { deletionRecordJob } from './own-data/deletion-record.ts'
 import { memberLeft } from './own-data/own-data.live.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
@@ -78,23 +66,19 @@ import { addPages, openShell } from './platform/http/pages.ts'
 import { addRoutes } from './platform/http/routes.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { Soon } from './platform/jobs/soon.ts'
-import { sweepJob } from './platform/jobs/sweep.ts'
 import { searchQueue } from './platform/limits/fair-queue.ts'
 import { addEventStream } from './platform/live/event-stream.ts'
 import { type AnyLiveSource, Live } from './platform/live/live.ts'
 import type { Log } from './platform/log/log.ts'
-import { createMailer } from './platform/mail/mail.ts'
 import { type Platform, platformOf } from './platform/platform.ts'
 import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
-import { rightAwayJob } from './right-away/right-away.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
-import { sweepSeen } from './seen/seen.ts'
 import { addSite } from './site/site.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
@@ -163,6 +147,7 @@ const routesOf = (auth: Auth) => [
   ...accountsRoutes,
   ...profileRoutes,
   ...savedFiltersRoutes,
+  ...matchesRoutes,
   ...alertsRoutes(new ActionLinks(auth.key)),
   ...onboardingRoutes,
   ...devicesRoutes,
@@ -193,35 +178,6 @@ const routesOf = (auth: Auth) => [
   ...membershipRoutes,
   ...auditRoutes,
 ]
-
-/** Every job that the server runs. */
-function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
-  const { platform, links } = auth
-  const { config, database } = platform
-  return [
-    mailJob(platform, createMailer(config), links, unsubscribeLinks),
-    rightAwayJob(platform),
-    awayMailsJob(platform),
-    dormancyJob(platform),
-    outcomesJob(platform),
-    alertsJob(platform),
-    alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
-    answerTimesJob(platform),
-    recoveryJob(auth),
-    applicationJob(platform),
-    deletionRecordJob(platform),
-    sweepJob(database.db, [
-      sessions.sweep,
-      sweepLinks,
-      challenges.sweep,
-      sweepNotifications,
-      sweepHeldPitches,
-      sweepSeen,
-      sweepMatches,
-      () => sweepImages(platform),
-    ]),
-  ]
-}
 
 /**
  * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page, `pollingSeconds` how

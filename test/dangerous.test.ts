@@ -119,6 +119,10 @@ const WRITTEN_HERE =
   /^(?:'[^']*'|`[^`$]*`|[A-Z_]+|\w*(?:[jJ]son|iso|isoText)(?:\([^`]*\))?|[^`]* \? '[^']*' : '[^']*'),?$/
 // The other places, with the origin of their text. What members send is a value next to the statement.
 const LOOKED_AT: Record<string, string> = {
+  'server/alerts/delivery.sql.ts': 'constants and conditions of rules, one of two words, a number',
+  'server/alerts/digests.sql.ts': 'conditions of rules, for an alias given right there',
+  'server/alerts/mailed-posts.sql.ts': 'conditions of rules, for aliases given right there',
+  'server/alerts/matching.sql.ts': 'constants of that file, and conditions of rules',
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
   'server/away-mails/away-mails.sql.ts': 'a condition of server/notification-settings/choices.rules.ts',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',
@@ -128,6 +132,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/held-pitches/held-pitches.sql.ts': 'constants of that file, and columns given right there',
+  'server/matches/matches.sql.ts': 'constants of that file, and conditions of rules',
   'server/membership/member-entry.sql.ts': 'constants of that file',
   'server/membership/member-orders.sql.ts': 'columns, given right there',
   'server/notification-settings/notification-settings.sql.ts': 'conditions of its rules',

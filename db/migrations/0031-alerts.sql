@@ -93,7 +93,6 @@ create table deadline_cursors (
   within_hours int primary key,
   done_until timestamptz not null
 );
-insert into deadline_cursors select hours, now() from unnest(array[24, 48, 168, 720]) hours;
 
 create table digests (
   account_id uuid not null references accounts on delete cascade,

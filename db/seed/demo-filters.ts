@@ -12,21 +12,30 @@ type Filter = {
   within_hours?: number
   show_expired?: boolean
   show_saved?: boolean
+  delivery?: 'instant' | 'digest'
 }
+/** For how long they have been sending what they find. */
+const DELIVERING_MS = 36 * 3_600_000
 
 const filters: Record<string, Filter[]> = {
   journalist: [
-    { name: 'Banking, everything', beats: [beats.bank, beats.fin] },
+    { name: 'Banking, everything', beats: [beats.bank, beats.fin], delivery: 'digest' },
     { name: 'To read on the train', post_type: 'community', show_saved: true },
   ],
   pr: [
-    { name: 'Insurance and health asks', post_type: 'request_for_source', beats: [beats.ins, beats.health] },
+    {
+      name: 'Insurance and health asks',
+      post_type: 'request_for_source',
+      beats: [beats.ins, beats.health],
+      delivery: 'digest',
+    },
     {
       name: 'Hospitals, due this week',
       post_type: 'request_for_source',
       any_words: ['hospital*', 'clinic*', 'health system'],
       none_words: ['podcast'],
       within_hours: 168,
+      delivery: 'instant',
     },
     {
       name: 'Freight and tariffs',
@@ -36,14 +45,17 @@ const filters: Record<string, Filter[]> = {
     { name: 'What we missed', post_type: 'request_for_source', show_expired: true },
   ],
   expert: [
-    { name: 'Weather and risk', beats: [beats.ins, beats.energy, beats.data] },
-    { name: 'Wildfire and flood', any_words: ['wildfire*', 'flood*', 'storm*'] },
+    { name: 'Weather and risk', beats: [beats.ins, beats.energy, beats.data], delivery: 'digest' },
+    { name: 'Wildfire and flood', any_words: ['wildfire*', 'flood*', 'storm*'], delivery: 'instant' },
   ],
   admin: [{ name: 'Community only', post_type: 'community' }],
 }
 
-/** The saved filters of those who sign in, in their order. */
-export const filterRows = (cast: readonly Cast[]): Row[] =>
+/**
+ * The saved filters of those who sign in, in their order. What some of them find of the last days is matched and sent
+ * as soon as the server runs.
+ */
+export const filterRows = (cast: readonly Cast[], now: Date): Row[] =>
   cast.flatMap(({ id, key, joined }) =>
     (filters[key] ?? []).map((filter, place) => ({
       id: seedId(`filter:${key}/${filter.name}`),
@@ -59,6 +71,8 @@ export const filterRows = (cast: readonly Cast[]): Row[] =>
       show_expired: filter.show_expired ?? false,
       show_saved: filter.show_saved ?? false,
       show_own: false,
+      delivery: filter.delivery ?? 'off',
+      active_since: new Date(now.getTime() - DELIVERING_MS),
       updated_at: joined,
     })),
   )

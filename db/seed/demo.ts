@@ -32,7 +32,7 @@ export async function seedDemoData(
 
   await insertRows(client, 'auth_users', members.authRows(cast, now, passwordHash))
   await insertRows(client, 'accounts', members.accountRows(cast, now))
-  await insertRows(client, 'saved_filters', filterRows(cast))
+  await insertRows(client, 'saved_filters', filterRows(cast, now))
   await insertRows(client, 'profiles', members.sourceRows(now))
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))

@@ -3,6 +3,7 @@ import { accountMenu } from '../account/account-steps.ts'
 import { openFeed, rowLink, rows } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { expectToFit } from './inspect.ts'
 
 const FOOTER = [
   { name: 'Terms', href: '/terms' },
@@ -92,6 +93,19 @@ test('hides the sidebars on a phone, and keeps their contents within reach', asy
   await page.goBack()
   await expect(main(page).getByRole('article').first()).toBeVisible()
   await expect(sheet).toHaveCount(0)
+})
+
+test('fits a phone while the tip of the bell is shown', async ({ signedIn }) => {
+  const page = await signedIn('journalist', { viewport: PHONE })
+  await openFeed(page)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell).toBeFocused()
+  const tip = () => bell.evaluate((element) => getComputedStyle(element, '::after').content)
+  await expect.poll(tip).toContain('Notifications')
+  await expectToFit(page, 'feed')
 })
 
 test('puts the links of the public pages into a menu on a phone', async ({ page }) => {

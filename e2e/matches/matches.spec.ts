@@ -13,7 +13,8 @@ const DAY_MS = 86_400_000
 
 /** A member whose filter finds posts with a word that no other story uses, signed in; and who writes them. */
 async function finder(page: Page, role: Role) {
-  const [member, author] = [await makeMember(role), await newSession(await makeMember('journalist'))]
+  const [member, writer] = [await makeMember(role), await makeMember('journalist')]
+  const author = await newSession(writer)
   const session = await startSession(page.context(), member)
   const word = uniqueTitle('Quartz')
   const filter = {
@@ -26,7 +27,7 @@ async function finder(page: Page, role: Role) {
     const answer = await callAs(session, 'GET', '/api/matches')
     return ((await answer.json()) as { matches: object[] }).matches.length
   }
-  return { member, author, session, word, matched }
+  return { member, writer, author, session, word, matched }
 }
 
 async function openLive(page: Page, path: string) {
@@ -70,9 +71,11 @@ test('is used by keyboard alone', async ({ open }) => {
   const page = await open('nobody')
   const { author, session, word } = await finder(page, 'expert')
   await openLive(page, '/app/feed')
-  await page.keyboard.press('g')
-  await page.keyboard.press('a')
-  await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible()
+  // The keys load after the first view.
+  await expect(async () => {
+    await page.keyboard.type('ga')
+    await expect(page.getByRole('heading', { level: 1, name: 'Matches' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
   await expect(page.getByRole('heading', { name: 'Nothing new since your last visit' })).toBeVisible()
   const titles = [`${word} one`, `${word} two`]
   const first = await makeRequest(author, titles[0]!, 3 * DAY_MS)
@@ -165,4 +168,25 @@ test('a link to answer a request opens its form, after the sign-in', async ({ op
   await expect(
     signedOut.getByRole('dialog', { name: title }).getByRole('textbox', { name: /^Write to/ }),
   ).toBeFocused()
+})
+
+test('loses the matches of an author who is muted in one, and gets them back with Undo', async ({ open }) => {
+  const page = await open('nobody')
+  const { writer, author, word, matched } = await finder(page, 'pr')
+  const title = `${word} by someone loud`
+  await makePost(author, title)
+  await expect.poll(matched).toBe(1)
+  await openLive(page, '/app/matches')
+  await rowLink(row(page, title)).click()
+  await page
+    .getByRole('dialog', { name: title })
+    .getByRole('button', { name: `More actions for ${writer.name}` })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
+  await expect(toast(page)).toContainText(`${writer.name} is muted`)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Nothing new since your last visit' })).toBeVisible()
+  await undo(page).click()
+  await expect(row(page, title)).toBeVisible()
 })

@@ -11,8 +11,6 @@ import { delivery, takeMatches } from './delivery.sql.ts'
 import { type DigestTime, digests } from './digests.sql.ts'
 import { matching } from './matching.sql.ts'
 
-export { markSeen } from './matches.ts'
-
 const AT_ONCE = 500
 /** A run ends by then, well before the next begins. What is left is due in that one. */
 const RUN_MS = 45_000
@@ -158,6 +156,8 @@ export async function sendDigestNow(
   if (queued) await spendLimit(config, tx, DIGESTS_NOW_PER_HOUR, caller.id)
   return { queued }
 }
+
+export const sweepDigests = digests.sweep
 
 /** After a restore nothing is sent that was due before it. */
 export const dropOldAlerts = (tx: Tx) => digests.dropOld(tx)

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { DELIVERS, type Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { DELIVERS, type Delivery, MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** After so many alert emails within an hour, the next are batched. */
 const EMAILS_PER_HOUR = 10

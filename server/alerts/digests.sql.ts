@@ -119,6 +119,10 @@ export const digests = {
       where next_digest_at <= now()`.execute(tx)
   },
 
+  sweep: async (db: Db): Promise<void> => {
+    await sql`delete from digests where sent_at < now() - interval '60 days'`.execute(db)
+  },
+
   note: (tx: Tx, account_id: string, { local_at, zone }: DigestTime, reminded: string[]) =>
     sql`insert into digests (account_id, local_at, zone, reminded)
       values (${account_id}, ${local_at}, ${zone}, ${reminded})

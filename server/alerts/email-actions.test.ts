@@ -80,6 +80,7 @@ describe('The button', () => {
   test.each<[EmailAction, string, object]>([
     ['save', 'Saved', { saved: true }],
     ['not_relevant', 'Marked as not relevant', { relevant: false }],
+    // Their posts are no longer among the matches.
     ['mute', 'June Castellan is muted', { relevant: false }],
     ['pause_alerts', 'Alerts are paused until', { isPaused: true }],
     ['unsubscribe_filter', 'You&#39;re unsubscribed from Fintech', { delivery: 'off' }],

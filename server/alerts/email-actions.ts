@@ -1,8 +1,8 @@
 import { type EmailAction, UNDONE_BY } from '../../contract/email-actions.ts'
-import { DORMANT } from '../auth/auth.errors.ts'
 import { noteActive } from '../auth/auth.ts'
-import type { Caller } from '../auth/who.ts'
+import { type Caller, dormantRefusal } from '../auth/who.ts'
 import { setLimit } from '../contact-limits/contact-limits.ts'
+import { judgeMatch } from '../matches/matches.ts'
 import { turnOff } from '../notification-settings/notification-settings.ts'
 import { forbidden, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -12,7 +12,6 @@ import { pauseAlerts, turnOffFilter } from '../saved-filters/saved-filters.ts'
 import { savePost, unsavePost } from '../saves/saves.ts'
 import type { ActionLink, ActionLinks } from './action-links.ts'
 import { actionNames } from './email-actions.sql.ts'
-import { judgeMatch } from './matches.ts'
 
 const ACTIONS_PER_HOUR: Limit = { name: 'email-actions', max: 120, seconds: 3_600 }
 const PAUSE_MS = 7 * 86_400_000
@@ -39,7 +38,7 @@ const OF_SETTINGS: readonly EmailAction[] = [
 export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<string> {
   const { action, account_id, subject_id } = link
   const { is_dormant, name } = await subjectOf(tx, link)
-  if (is_dormant && !OF_SETTINGS.includes(action)) throw forbidden(DORMANT, 'membership_dormant')
+  if (is_dormant && !OF_SETTINGS.includes(action)) throw dormantRefusal()
   await spendLimit(config, tx, ACTIONS_PER_HOUR, account_id)
   if (!is_dormant) await noteActive(tx, account_id)
   return await ACTS[action](tx, { account_id, id: subject_id ?? '', name })

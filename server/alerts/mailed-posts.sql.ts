@@ -4,10 +4,10 @@ import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { FILTERS } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost } from './alert-mails.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
-import { FILTERS } from './matches.sql.ts'
 
 /** The longest text of an email. */
 const TEXT_LENGTH = 2_000

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { WithinHours } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { DELIVERS, type Delivery, isChannelOn } from '../matches/matches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { DELIVERS, type Delivery, isChannelOn, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
 type Cause =
@@ -51,6 +52,7 @@ export const matching = {
 
   /** The deadlines that came within so many hours since the last time, unless another process looks at them. */
   takeDue: async (tx: Tx, within: WithinHours): Promise<string[]> => {
+    await sql`insert into deadline_cursors values (${within}, now()) on conflict do nothing`.execute(tx)
     const found = await sql<{ post_id: string }>`
       with since as (select done_until from deadline_cursors where within_hours = ${within} for update skip locked),
         done as (update deadline_cursors set done_until = now() where within_hours = ${within}

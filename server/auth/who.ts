@@ -43,8 +43,10 @@ const steps: Record<NextStep, [string, ErrorCode]> = {
 const memberRefusal = (caller: Caller | null): Refusal | null =>
   signedInRefusal(caller) ?? (caller?.next_step ? forbidden(...steps[caller.next_step]) : null)
 
+export const dormantRefusal = (): Refusal => forbidden(DORMANT, 'membership_dormant')
+
 const activeRefusal = (caller: Caller | null): Refusal | null =>
-  memberRefusal(caller) ?? (caller?.dormant ? forbidden(DORMANT, 'membership_dormant') : null)
+  memberRefusal(caller) ?? (caller?.dormant ? dormantRefusal() : null)
 
 const adminRefusal = (caller: Caller | null): Refusal | null =>
   memberRefusal(caller) ?? (caller?.role === 'admin' ? null : forbidden('Only admins may do this.'))

@@ -3,9 +3,11 @@ import { Summed } from './summed-file.ts'
 
 /** Tables without their rows in a backup: the rows are short-lived, or would do harm if they came back. */
 export const LEFT_OUT = [
+  'alert_queue',
   'auth_challenges',
   'auth_refresh_tokens',
   'idempotency_keys',
+  'match_queue',
   'rate_limits',
   'right_away_mails',
   'waiting_mails',

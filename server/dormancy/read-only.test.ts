@@ -22,11 +22,12 @@ const ALLOWED = {
     'DELETE /api/account/devices/:session_id',
   ],
   'their data': ['POST /api/account/delete'],
-  'their emails': ['PATCH /api/account/notification-settings'],
+  'their emails': ['PATCH /api/account/notification-settings', 'PUT /api/alerts/pause'],
   'answered and not saved': [
     'POST /api/account/activity',
     'PATCH /api/account/view-preferences',
     'PUT /api/posts/:post_id/seen',
+    'POST /api/matches/seen',
     'POST /api/pitchbox/outcomes/seen',
     'POST /api/conversations/:conversation_id/read',
     'POST /api/notifications/:notification_id/dismiss',

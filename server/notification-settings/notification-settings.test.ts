@@ -71,6 +71,8 @@ test('change one cell at a time, for their member alone, and back', async () => 
     { vacation_told: true },
     { quiet_hours: null },
     { vacation: null },
+    { digest_times: ['07:30', '16:00'] },
+    { digest_days: [0, 6] },
   ]
   let expected = DEFAULTS
   for (const { bell, email, ...rest } of changes) {
@@ -114,6 +116,7 @@ test('keep both changes when two tabs change different cells at once', async () 
     changes.map((body, n) => (n % 2 ? app : other).as(member).call(updateNotificationSettings, { body })),
   )
   expect(await read(member)).toEqual({
+    ...DEFAULTS,
     bell: { ...DEFAULTS.bell, likes: false, comments: false },
     email: { ...DEFAULTS.email, messages: 'now', pitches: 'off' },
     show_text: false,
@@ -126,7 +129,7 @@ test('keep both changes when two tabs change different cells at once', async () 
 })
 
 test.each([
-  ['an unknown event', { email: { digest: 'off' } }],
+  ['an unknown event', { email: { follows: 'off' } }],
   ['an unknown event’s bell', { bell: { messages: false } }],
   ['an unknown channel', { push: { messages: true } }],
   ['a choice that another event has', { email: { outcomes: 'now' } }],
@@ -152,7 +155,7 @@ test.each([
 })
 
 test.each<[string, object]>([
-  ['an unknown event', { choices: JSON.stringify({ 'digest.email': 'off' }) }],
+  ['an unknown event', { choices: JSON.stringify({ 'follows.email': 'off' }) }],
   ['a default', { choices: JSON.stringify({ 'messages.email': 'away' }) }],
   ['an unknown choice', { choices: JSON.stringify({ 'messages.email': 'later' }) }],
   ['a bell of messages', { choices: JSON.stringify({ 'messages.bell': false }) }],
@@ -185,6 +188,7 @@ test('are stored for a dormant member, who still gets email', async () => {
   }
   await change(member, all)
   expect(await read(member)).toEqual({
+    ...DEFAULTS,
     ...all,
     bell: { ...DEFAULTS.bell, likes: false },
     email: { ...DEFAULTS.email, pitches: 'off' },

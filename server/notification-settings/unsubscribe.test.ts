@@ -12,7 +12,14 @@ import { UnsubscribeLinks } from './unsubscribe.routes.ts'
 const sink = await openMailSink()
 const app = await promptApp({ SMTP_URL: sink.url, PUBLIC_URL: 'https://beatline.test' })
 const links = new UnsubscribeLinks(await readAuthKey(app.config))
-const ON = { messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'away', likes: 'away' } as const
+const AWAY = {
+  messages: 'away',
+  pitches: 'away',
+  outcomes: 'daily',
+  comments: 'away',
+  likes: 'away',
+} as const
+const ON = { ...AWAY, alerts: 'on', digest: 'on' } as const
 /** What the link in an earlier email to a member who is away leaves. */
 const OFF = { ...ON, messages: 'off', pitches: 'off' }
 

@@ -54,7 +54,10 @@ test('moves what was turned off, and when members were last emailed', async () =
       return { ...stored, email }
     }),
   )
-  const usual = { messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'off', likes: 'off' }
+  const usual = {
+    ...{ messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'off', likes: 'off' },
+    ...{ alerts: 'on', digest: 'on' },
+  }
   expect(moved).toEqual([
     {
       choices: { 'messages.email': 'off' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type NewSavedFilter, OwnFilter } from '../../contract/saved-filters.ts'
-import { IS_NEW } from '../alerts/alerts.rules.ts'
+import { IS_NEW } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'

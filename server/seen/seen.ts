@@ -1,5 +1,5 @@
-import { markSeen as markMatchSeen } from '../alerts/alerts.ts'
 import type { Caller } from '../auth/who.ts'
+import { markSeen as markMatchSeen } from '../matches/matches.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'

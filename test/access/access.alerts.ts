@@ -4,6 +4,7 @@ import {
   listMatches,
   markMatchesSeen,
   markNotRelevant,
+  sendDigest,
   unmarkNotRelevant,
 } from '../../contract/matches.ts'
 import { pauseAlerts, pauseFilter } from '../../contract/saved-filters.ts'
@@ -50,6 +51,7 @@ export const alertRows: Row[] = [
     request: () => ({ body: { until: inDays(7) } }),
     cells: members(),
   },
+  { at: 'POST /api/account/digest', endpoint: sendDigest, request: nothing, cells: activeMembers(200) },
   {
     at: 'POST /api/email-actions',
     when: 'the button of the owner’s link',

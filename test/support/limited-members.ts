@@ -4,6 +4,7 @@ import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { likePost } from '../../contract/likes.ts'
+import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
@@ -11,6 +12,7 @@ import { createPost, editPost, type Post } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { markSeen } from '../../contract/requests.ts'
 import { previewFilter, saveFilter } from '../../contract/saved-filters.ts'
+import { savePost } from '../../contract/saves.ts'
 import { createSource } from '../../contract/sources.ts'
 import { shareTrail } from '../../contract/trails.ts'
 import { sendInvite } from '../../contract/vetting.ts'
@@ -18,7 +20,7 @@ import type { TestApp } from './app.ts'
 import { makeApplication } from './applying.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
-import { communityPost, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import { communityPost, inDays, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { actionToken } from './links.ts'
@@ -100,6 +102,19 @@ export function membersLimits(app: TestApp): LimitCase[] {
     limit(['email-actions', 120, HOUR, 200], async ({ id }) => {
       const token = await actionToken(app, { action: 'pause_alerts', account_id: id, subject_id: null })
       return () => [doEmailAction, { body: { token } }]
+    }),
+    limit(['digest-now', 1, HOUR, 200], async (member) => {
+      const expiration_date = inDays(1)
+      const post_id = await makePost(app, await makeMember(app), {
+        post_type: 'request_for_source',
+        expiration_date,
+      })
+      await app.as(member).call(savePost, { params: { post_id } })
+      return async () => {
+        // The reminder is news again.
+        await app.database.pool.query(`update digests set reminded = '{}'`).catch(() => undefined)
+        return [sendDigest, {}]
+      }
     }),
     limit(['filter-previews', 60, MINUTE, 200], () => () => [previewFilter, { body: FINDS }]),
     limit(['sources', 300, HOUR, 201], () => () => [

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { board, placed, row, SEARCH, start } from '../testing/board-page.tsx'
 import { inDays } from '../testing/factories.ts'
 import { asked, button, type Given, server } from '../testing/pitch-pages.tsx'
+import { placePitches } from './board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -112,6 +113,26 @@ test('says when the pitches did not load, and loads them again', async () => {
   await dialog().getByRole('button', { name: 'Try Again' }).click()
   await expect.element(group('New')).toBeVisible()
   expect(asked(SEARCH).at(-1)?.body.search).toBeUndefined()
+})
+
+test('has what is decided elsewhere while later pages load', async () => {
+  board.head = closed
+  board.rows = [row(0), row(1)]
+  await start('&stage=all')
+  const answer = server.answers[SEARCH]!
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  server.answers[SEARCH] = async (given: Given) => {
+    const { cursor } = given.body as { cursor?: string }
+    if (!cursor) return { ...((await answer(given)) as object), rows: [row(0)], next: 'second' }
+    await held
+    return { ...((await answer(given)) as object), rows: [row(1)], next: null }
+  }
+  await button('Print or Export').click()
+  await expect.poll(() => asked(SEARCH).at(-1)?.body.cursor).toBe('second')
+  placePitches(server.client, 'p', [{ pitch_id: 'a0', placed: placed('used') }])
+  release()
+  await expect.element(group('Used').getByText('Ida Berg')).toBeVisible()
+  await expect.element(group('New').getByText('Omar Lind')).toBeVisible()
 })
 
 test('has the link to the article, and calls a pitch what its pitcher reads', async () => {

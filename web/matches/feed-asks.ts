@@ -7,12 +7,17 @@ export type FeedAsks = {
   action?: string
   /** The form to open in the open post. */
   compose?: 'pitch' | 'message'
+  /** The id of the filter to open, with the word that it is to exclude. */
+  filter?: string
+  exclude?: string
 }
 
-export function readFeedAsks({ action, compose }: Record<string, unknown>): FeedAsks {
+export function readFeedAsks({ action, compose, filter, exclude }: Record<string, unknown>): FeedAsks {
   return {
     ...(typeof action === 'string' && action !== '' && { action }),
     ...((compose === 'pitch' || compose === 'message') && { compose }),
+    // A word of digits is read as a number.
+    ...(typeof filter === 'string' && exclude !== undefined && { filter, exclude: String(exclude) }),
   }
 }
 
@@ -20,9 +25,13 @@ export function readFeedAsks({ action, compose }: Record<string, unknown>): Feed
  * Does what an emailed link asked for, and returns the address without it, so that a reload or Back does not repeat it;
  * null: it asked for nothing.
  */
-export function takeFeedAsks(client: QueryClient, { action, compose, ...search }: FeedSearch & FeedAsks) {
+export function takeFeedAsks(
+  client: QueryClient,
+  { action, compose, filter, exclude, ...search }: FeedSearch & FeedAsks,
+) {
   if (action) void import('./email-action.data.ts').then(({ actByLink }) => actByLink(client, action))
-  if (!action && !compose) return null
-  const state = compose && search.post ? { state: { [compose]: true } } : {}
+  const tune = filter && exclude ? { filter, exclude } : undefined
+  if (!action && !compose && !tune) return null
+  const state = tune ? { state: { tune } } : compose && search.post ? { state: { [compose]: true } } : {}
   return { to: '/app/feed', search, ...state, replace: true } as const
 }

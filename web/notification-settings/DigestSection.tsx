@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DIGEST_TIMES_MAX } from '../../contract/notification-events.ts'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { ZONES } from '../../contract/zones.ts'
+import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -14,9 +15,7 @@ const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 
 
 /** When the digest is sent. */
 export function DigestSection({ settings }: { settings: OwnNotificationSettings }) {
-  const [times, setTimes] = useSetting(settings, single('digest_times'))
   const [days, setDays] = useSetting(settings, single('digest_days'))
-  const [isAdding, setAdding] = useState(false)
   const send = useSendDigest()
   const toggle = (day: number) =>
     setDays(
@@ -26,7 +25,48 @@ export function DigestSection({ settings }: { settings: OwnNotificationSettings 
     )
   return (
     <div className="grid gap-4">
-      <ul aria-label="Times" className="flex flex-wrap items-center gap-2">
+      <DigestTimes settings={settings} />
+      <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
+        <legend className="sr-only">Days</legend>
+        {DAYS.map((name, day) => (
+          <Checkbox
+            key={name}
+            label={name}
+            checked={days.includes(day)}
+            // The digest has a day.
+            disabled={days.length === 1 && days.includes(day)}
+            onChange={() => toggle(day)}
+          />
+        ))}
+      </fieldset>
+      <p className="t-meta text-text-2">{nextWords(settings)}</p>
+      <div>
+        <Button onClick={() => send.mutate()} busy={send.isPending && 'Sending...'}>
+          Send It Now
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DigestTimes({ settings }: { settings: OwnNotificationSettings }) {
+  const [times, setTimes] = useSetting(settings, single('digest_times'))
+  const [isAdding, setAdding] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const choice = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isAdding) choice.current?.querySelector('button')?.focus()
+  }, [isAdding])
+  useFocusFallback(`${times.length} ${isAdding}`, list)
+  return (
+    <>
+      <ul
+        ref={list}
+        tabIndex={-1}
+        aria-label="Times"
+        className="flex flex-wrap items-center gap-2 outline-none"
+      >
         {times.map((time) => (
           <li key={time} className="inline-flex items-stretch rounded-tag bg-tag text-tag-text">
             <span className="flex min-h-7 items-center px-2 t-tag max-md:min-h-11">{timeName(time)}</span>
@@ -51,36 +91,19 @@ export function DigestSection({ settings }: { settings: OwnNotificationSettings 
         )}
       </ul>
       {isAdding && (
-        <Select
-          label="Time"
-          options={HALF_HOURS.filter(({ value }) => !times.includes(value))}
-          value=""
-          onChange={(time) => {
-            setAdding(false)
-            setTimes([...times, time].toSorted())
-          }}
-        />
-      )}
-      <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
-        <legend className="sr-only">Days</legend>
-        {DAYS.map((name, day) => (
-          <Checkbox
-            key={name}
-            label={name}
-            checked={days.includes(day)}
-            // The digest has a day.
-            disabled={days.length === 1 && days.includes(day)}
-            onChange={() => toggle(day)}
+        <div ref={choice}>
+          <Select
+            label="Time"
+            options={HALF_HOURS.filter(({ value }) => !times.includes(value))}
+            value=""
+            onChange={(time) => {
+              setAdding(false)
+              setTimes([...times, time].toSorted())
+            }}
           />
-        ))}
-      </fieldset>
-      <p className="t-meta text-text-2">{nextWords(settings)}</p>
-      <div>
-        <Button onClick={() => send.mutate()} busy={send.isPending && 'Sending...'}>
-          Send It Now
-        </Button>
-      </div>
-    </div>
+        </div>
+      )}
+    </>
   )
 }
 

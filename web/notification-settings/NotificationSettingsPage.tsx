@@ -75,9 +75,7 @@ function Sections({ settings }: { settings: OwnNotificationSettings }) {
       >
         <VacationSection settings={settings} />
       </AccountSection>
-      <AccountSection title="Muted">
-        <MutedMembers />
-      </AccountSection>
+      <MutedMembers />
     </>
   )
 }

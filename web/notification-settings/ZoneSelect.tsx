@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '../../contract/notification-settings.ts'
 import { ZONE_NAMES, ZONES } from '../../contract/zones.ts'
-import { deviceZone, listedZoneOf } from '../posts/zones.ts'
 import { Select } from '../ui/Select.tsx'
+import { deviceZone, listedZoneOf } from '../ui/zones.ts'
 import { single, useSetting } from './notification-settings.data.ts'
 
 /** The zone of quiet hours and emails. The device's, or the listed one whose clocks agree with it, comes first. */
@@ -18,7 +18,7 @@ export function ZoneSelect({ settings }: { settings: NotificationSettings }) {
     <Select
       label="Time zone"
       hideLabel
-      hint="For quiet hours and all times in emails."
+      hint="For the digest, quiet hours and all times in emails."
       options={options}
       value={zone}
       onChange={set}

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { NotificationChanges, OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -20,21 +21,7 @@ let stored: OwnNotificationSettings
 beforeEach(() => {
   forgetIntents()
   for (const { id } of currentToasts()) dismissToast(id)
-  stored = {
-    bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
-    email: {
-      messages: 'away',
-      pitches: 'away',
-      outcomes: 'daily',
-      comments: 'off',
-      likes: 'off',
-      alerts: 'on',
-      digest: 'on',
-    },
-    ...{ show_text: true, zone: 'America/New_York', quiet_hours: null, quiet_weekends: false },
-    ...{ vacation: null, vacation_told: false, digest_times: ['08:00'], digest_days: [1, 2, 3, 4, 5] },
-    ...{ alerts_paused_until: null, next_digest_at: null },
-  }
+  stored = notificationSettings()
   answers = {
     [READ]: () => stored,
     [CHANGE]: ({ body: { bell, email, ...rest } = {} }) => {
@@ -75,6 +62,8 @@ test('names row and column of every control, and offers what each event has', as
     'Outcomes of your pitches',
     'Comments on your posts',
     'Likes',
+    'Alerts',
+    'Digest',
   ])
     await expect.element(toggle(`${event}: Bell`)).toBeChecked()
   const offered = {
@@ -90,7 +79,21 @@ test('names row and column of every control, and offers what each event has', as
     await expect.poll(() => options.elements().map((option) => option.textContent.trim())).toEqual(choices)
     await userEvent.keyboard('{Escape}')
   }
+  for (const name of ['Alerts: Email', 'Digest: Email']) await expect.element(toggle(name)).toBeChecked()
   expect(changes()).toEqual([])
+})
+
+test('turns the emails of alerts and of the digest off and on', async () => {
+  stored.email.digest = 'off'
+  show()
+  await toggle('Alerts: Email').click()
+  await expect.element(toggle('Alerts: Email')).not.toBeChecked()
+  await toggle('Digest: Email').click()
+  await expect.element(toggle('Digest: Email')).toBeChecked()
+  await toggle('Digest: Bell').click()
+  await expect
+    .poll(changes)
+    .toEqual([{ email: { alerts: 'off' } }, { email: { digest: 'on' } }, { bell: { digest: false } }])
 })
 
 test('saves one cell at once, by itself', async () => {

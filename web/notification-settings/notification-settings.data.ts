@@ -8,7 +8,7 @@ import type {
   readNotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
-import { call } from '../api/call.ts'
+import { ApiError, call } from '../api/call.ts'
 import { useIntended, want } from '../api/last-intent.ts'
 import { toast } from '../ui/toast-store.ts'
 
@@ -68,10 +68,13 @@ export function useSetting<Value>(
       said,
       wish,
       send: async (value) => {
-        const body = change(value)
-        return read(
-          await call<typeof updateNotificationSettings>('PATCH /api/account/notification-settings', { body }),
+        const stored = await call<typeof updateNotificationSettings>(
+          'PATCH /api/account/notification-settings',
+          { body: change(value) },
         )
+        const { next_digest_at } = stored
+        client.setQueryData(notificationSettingsQuery.queryKey, (all) => all && { ...all, next_digest_at })
+        return read(stored)
       },
       isMet: isSame,
       settle: (stored, error) => {
@@ -81,11 +84,15 @@ export function useSetting<Value>(
         )
         if (!error) return
         const title = 'Failed to save your settings'
-        toast({ variant: 'destructive', title, description: error.message })
+        toast({ variant: 'destructive', title, description: reasonOf(error) })
       },
     })
   return [intended === undefined ? said : intended, set]
 }
+
+/** One setting is changed at a time: what is wrong with it is the reason. */
+const reasonOf = (error: Error): string =>
+  (error instanceof ApiError && Object.values(error.fields)[0]) || error.message
 
 const withChange = (
   all: OwnNotificationSettings,

@@ -16,6 +16,8 @@ export function BellButton({ count = 0, isLit = false, className, ...rest }: Bel
     <IconButton
       label="Notifications"
       icon={Bell}
+      // On a phone the bell is last in the header.
+      tip="end"
       aria-haspopup="dialog"
       className={classes('relative max-[359px]:min-w-9', className)}
       {...rest}

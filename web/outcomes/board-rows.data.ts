@@ -11,7 +11,7 @@ export type BoardFilter = { search: string; order: BoardOrder }
 export const boardLists = (post_id: string) => ({ queryKey: [BOARD, 'rows', post_id] })
 
 type Change = (page: BoardPage) => BoardPage
-/** By request: for each page that is on its way, what has changed since it was asked for. */
+/** By request: for each page, or all of them, on their way, what has changed since they were asked for. */
 const underWay = new Map<string, Set<Change[]>>()
 
 /** Makes a change on the pages that are on their way, too: they may have been read before it. */
@@ -19,21 +19,13 @@ export function changeComing(post_id: string, change: Change): void {
   for (const changes of underWay.get(post_id) ?? []) changes.push(change)
 }
 
-export async function askBoard(
-  post_id: string,
-  { search, order }: BoardFilter,
-  cursor: string | undefined,
-  signal?: AbortSignal,
-): Promise<BoardPage> {
+/** What is asked for, with all that has changed meanwhile. */
+async function withChanges(post_id: string, ask: () => Promise<BoardPage>): Promise<BoardPage> {
   const changes: Change[] = []
   const asked = underWay.get(post_id) ?? new Set()
   underWay.set(post_id, asked.add(changes))
   try {
-    const page = await call<typeof searchBoard>('POST /api/posts/:post_id/board/search', {
-      params: { post_id },
-      body: { ...(search && { search }), order, cursor },
-      signal,
-    })
+    const page = await ask()
     return changes.reduce((now, change) => change(now), page)
   } finally {
     asked.delete(changes)
@@ -41,18 +33,34 @@ export async function askBoard(
   }
 }
 
+const askPage = (
+  post_id: string,
+  { search, order }: BoardFilter,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+): Promise<BoardPage> =>
+  call<typeof searchBoard>('POST /api/posts/:post_id/board/search', {
+    params: { post_id },
+    body: { ...(search && { search }), order, cursor },
+    signal,
+  })
+
+export const askBoard = (...asked: Parameters<typeof askPage>): Promise<BoardPage> =>
+  withChanges(asked[0], () => askPage(...asked))
+
 /** Every pitch to a request, newest first, and the rest of its first page. */
-export async function askWholeBoard(post_id: string, signal?: AbortSignal): Promise<BoardPage> {
-  const load = (cursor?: string) => askBoard(post_id, { search: '', order: 'newest' }, cursor, signal)
-  const first = await load()
-  const rows = [...first.rows]
-  for (let { next } = first; next !== null; ) {
-    const page = await load(next)
-    rows.push(...page.rows)
-    next = page.next
-  }
-  return { ...first, rows, next: null }
-}
+export const askWholeBoard = (post_id: string, signal?: AbortSignal): Promise<BoardPage> =>
+  withChanges(post_id, async () => {
+    const load = (cursor?: string) => askPage(post_id, { search: '', order: 'newest' }, cursor, signal)
+    const first = await load()
+    const rows = [...first.rows]
+    for (let { next } = first; next !== null; ) {
+      const page = await load(next)
+      rows.push(...page.rows)
+      next = page.next
+    }
+    return { ...first, rows, next: null }
+  })
 
 /** The pitches to a request in all stages: the tabs are filtered in the page, so that a move shows without a call. */
 export const boardQuery = (post_id: string, filter: BoardFilter) =>

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLatePart } from '../api/use-late-part.ts'
@@ -18,6 +18,7 @@ const today = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long',
 
 const route = getRouteApi('/app/feed')
 const loadLeft = () => import('./FeedSides.tsx').then(({ LeftColumn }) => LeftColumn)
+const loadTuned = () => import('./TunedFilter.tsx').then(({ TunedFilter }) => TunedFilter)
 const loadRight = () => import('./FeedSides.tsx').then(({ RightPanels }) => RightPanels)
 
 interface FeedPageProps {
@@ -35,6 +36,8 @@ export function FeedPage({ loadDialog, loadMatches }: FeedPageProps) {
   const now = useNow()
   const isPostOpen = route.useSearch({ select: ({ post }) => post !== undefined })
   const Dialog = useLatePart(loadDialog, isPostOpen)
+  const isTuned = useLocation({ select: ({ state }) => state.tune !== undefined })
+  const Tuned = useLatePart(loadTuned, isTuned)
   const LeftColumn = useLatePart(loadLeft)
   const Matches = useLatePart(loadMatches)
   const RightPanels = useLatePart(loadRight)
@@ -67,6 +70,7 @@ export function FeedPage({ loadDialog, loadMatches }: FeedPageProps) {
       <MatchCount />
       <FeedList accountId={account.id} />
       {Dialog && <Dialog />}
+      {Tuned && <Tuned />}
     </Columns>
   )
 }

@@ -9,7 +9,7 @@ import {
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Closes } from '../../contract/posts.ts'
 import { ZONE_NAMES, ZONES, type Zone } from '../../contract/zones.ts'
-import { deviceZone, listedZoneOf } from './zones.ts'
+import { deviceZone, listedZoneOf } from '../ui/zones.ts'
 
 const USUAL_TIME = '17:00'
 

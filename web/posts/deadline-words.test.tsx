@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Closes } from '../../contract/posts.ts'
+import { listedZoneOf } from '../ui/zones.ts'
 import { deadlineWords } from './deadline-words.ts'
-import { listedZoneOf } from './zones.ts'
 
 const NOW = Date.parse('2026-11-23T12:00:00Z')
 const LA = 'America/Los_Angeles'

@@ -1,6 +1,6 @@
 import type { Closing } from '../../contract/posts.ts'
 import { ZONES } from '../../contract/zones.ts'
-import { deviceZone, zoneLabel } from './zones.ts'
+import { deviceZone, zoneLabel } from '../ui/zones.ts'
 
 export type DeadlineWords = {
   /** "Nov 25", with its year if that is another one. */

@@ -12,6 +12,8 @@ declare module '@tanstack/react-router' {
     pitch?: true
     /** Opened to write to its author. */
     message?: true
+    /** The filter to open, with a word that it is to exclude. */
+    tune?: { filter: string; exclude: string }
   }
 }
 

@@ -2,7 +2,7 @@ import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
 import { type DraftOf, draftOf, emptyDraft, isSameDraft } from '../forms/draft-fields.form.ts'
 import { closesOf } from '../posts/closes-default.form.ts'
-import { deviceZone, listedZoneOf } from '../posts/zones.ts'
+import { deviceZone, listedZoneOf } from '../ui/zones.ts'
 
 export type RequestDraft = DraftOf<typeof RequestForm>
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Delivery } from '../../contract/vocabulary.ts'
 import { digestTimes } from '../notification-settings/half-hours.ts'
 import { notificationSettingsQuery } from '../notification-settings/notification-settings.data.ts'
@@ -18,6 +19,7 @@ export function Alerts({ form }: { form: FilterForm }) {
   const { error: _, ...delivery } = useControlled(control, 'delivery')
   const { showSavedOnly, showMyPostsOnly } = form.watch()
   const { data: settings } = useQuery(notificationSettingsQuery)
+  const why = useId()
   const isDead = showSavedOnly || showMyPostsOnly
   const event = delivery.value === 'digest' ? 'digest' : 'alerts'
   const isOn = (channel: (typeof CHANNELS)[number]) =>
@@ -42,22 +44,23 @@ export function Alerts({ form }: { form: FilterForm }) {
   ]
   return (
     <Section title="Alerts" level={3}>
-      {isDead ? (
-        <p className="t-body text-text-2">Filters for saved posts or your own posts cannot send alerts.</p>
-      ) : (
-        <fieldset className="grid gap-3">
-          <RadioList aria-label="Alerts" options={options} {...delivery} />
-          {CHANNELS.map((channel) => (
-            <ChannelSwitch
-              key={channel}
-              form={form}
-              channel={channel}
-              isOff={delivery.value === 'off'}
-              isOn={isOn(channel)}
-            />
-          ))}
-        </fieldset>
+      {isDead && (
+        <p id={why} className="mb-2 t-body text-text-2">
+          Filters for saved posts or your own posts cannot send alerts.
+        </p>
       )}
+      <fieldset disabled={isDead} aria-describedby={isDead ? why : undefined} className="grid gap-3">
+        <RadioList aria-label="Alerts" options={options} {...delivery} />
+        {CHANNELS.map((channel) => (
+          <ChannelSwitch
+            key={channel}
+            form={form}
+            channel={channel}
+            isOff={delivery.value === 'off'}
+            isOn={isOn(channel)}
+          />
+        ))}
+      </fieldset>
     </Section>
   )
 }

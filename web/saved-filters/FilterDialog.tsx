@@ -30,6 +30,8 @@ export interface FilterDialogProps {
   filter: OwnFilter | null
   /** What a new one begins with. */
   panel: PanelFilter
+  /** A word to add to those that must not be found. */
+  exclude?: string | undefined
   onClose: () => void
 }
 

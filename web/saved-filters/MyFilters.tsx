@@ -99,7 +99,7 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
               <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
                 Edit
               </MenuItem>
-              {filter.delivery !== 'off' &&
+              {isSending(filter) &&
                 (isPaused(filter, now) ? (
                   <MenuItem disabled={isDormant} onSelect={() => pause.mutate({ id: filter.id, days: null })}>
                     Resume Alerts
@@ -128,17 +128,21 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
   )
 }
 
-const isPaused = ({ delivery, paused_until }: OwnFilter, now: number): boolean =>
-  delivery !== 'off' && paused_until !== null && Date.parse(paused_until) > now
+/** Filters for saved or own posts send nothing, whatever they say. */
+const isSending = ({ delivery, showSavedOnly, showMyPostsOnly }: OwnFilter): boolean =>
+  delivery !== 'off' && !showSavedOnly && !showMyPostsOnly
+
+const isPaused = (filter: OwnFilter, now: number): boolean =>
+  isSending(filter) && filter.paused_until !== null && Date.parse(filter.paused_until) > now
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const dayName = (at: string | null): string => (at === null ? '' : DAY.format(new Date(at)))
 
 const DELIVERY_ICONS = { instant: [Zap, 'Right away'], digest: [Clock, 'In digest'] } as const
 
-function DeliveryIcon({ filter: { delivery } }: { filter: OwnFilter }) {
-  if (delivery === 'off') return null
-  const [icon, name] = DELIVERY_ICONS[delivery]
+function DeliveryIcon({ filter }: { filter: OwnFilter }) {
+  if (filter.delivery === 'off' || !isSending(filter)) return null
+  const [icon, name] = DELIVERY_ICONS[filter.delivery]
   return (
     <span
       role="img"

@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -48,6 +49,7 @@ beforeEach(() => {
   client.setQueryData(ownAccountQuery.queryKey, ownAccount())
   Object.assign(answers, {
     'POST /api/saved-filters/preview': () => filterPreview(),
+    'GET /api/account/notification-settings': () => notificationSettings(),
     [SAVE]: () => ownFilter(),
     [EDIT]: () => ownFilter(),
     [LIST]: () => ({ filters: [ownFilter()] }),
@@ -58,16 +60,25 @@ beforeEach(() => {
 })
 
 const panelOf = (more: Partial<OwnFilter> = {}): PanelFilter => {
-  const { id: _, name: _name, place: _place, updated_at: _read, ...panel } = ownFilter(more)
+  const { id: _, name: _name, place: _place, updated_at: _read, ...filter } = ownFilter(more)
+  const {
+    delivery: _delivery,
+    email: _email,
+    bell: _bell,
+    paused_until: _until,
+    unseen: _unseen,
+    ...panel
+  } = filter
   return panel
 }
 
-function show(filter: OwnFilter | null, panel = panelOf()) {
+function show(filter: OwnFilter | null, panel = panelOf(), exclude?: string) {
   render(
     <QueryClientProvider client={client}>
       <FilterDialog
         filter={filter}
         panel={panel}
+        exclude={exclude}
         Matches={() => null}
         inWords={({ any }) => `In words: ${any.join()}`}
         onClose={onClose}
@@ -109,7 +120,7 @@ test('saves a new filter with what the panel and the dialog say', async () => {
         none: ['crypto'],
         within: 168,
       },
-      showExpired: true,
+      ...{ showExpired: true, delivery: 'off', email: true, bell: true },
     },
   ])
 })
@@ -122,6 +133,16 @@ test('edits a filter, naming the version that it replaces', async () => {
   await button('Save').click()
   await expect.poll(lastToast).toBe('Filter updated successfully')
   expect(sent(EDIT)).toMatchObject([{ name: 'Freight', any: ['steel'], updated_at: ownFilter().updated_at }])
+})
+
+test('begins with a word to exclude, once, which is saved like any other', async () => {
+  show(ownFilter({ any: ['steel'], none: ['gold'] }), undefined, 'crypto')
+  await expect.poll(() => entries('None')).toEqual(['gold', 'crypto'])
+  expect(sent(EDIT)).toEqual([])
+  await button('Save').click()
+  await expect.poll(() => sent(EDIT)).toMatchObject([{ any: ['steel'], none: ['gold', 'crypto'] }])
+  show(ownFilter({ none: ['Crypto'] }), undefined, 'crypto')
+  await expect.poll(() => entries('None')).toEqual(['Crypto'])
 })
 
 test('needs a name, and words that may stand together', async () => {

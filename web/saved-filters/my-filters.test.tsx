@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { ownFilter } from '../testing/filters.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -41,6 +42,7 @@ beforeEach(() => {
   onApply.mockReset()
   onEdit.mockReset()
   Object.assign(answers, {
+    'GET /api/account/notification-settings': () => notificationSettings(),
     [LIST]: () => ({ filters: THREE }),
     [REMOVE]: () => ({ success: true }),
     [SAVE]: ({ body }: { body: OwnFilter }) => ownFilter({ ...body, id: 'again' }),
@@ -94,7 +96,7 @@ test('brings a removed filter back in its place, with all that it finds', async 
   await expect.element(toast).toMatchTextContent('Removed "Freight" from your filters')
   await button('Undo').click()
   await expect.poll(names).toEqual(['Freight', 'Ports', 'Rail'])
-  const { id: _, updated_at: _read, ...rest } = THREE[0]!
+  const { id: _, updated_at: _read, paused_until: _until, unseen: _unseen, ...rest } = THREE[0]!
   expect(asked(SAVE).map(([, given]) => given?.body)).toEqual([rest])
 })
 
@@ -103,7 +105,7 @@ test('offers no undo of a filter whose beats are no longer there', async () => {
   show()
   await button('Remove Freight').click()
   await expect.element(page.getByText('No saved filters yet')).toBeVisible()
-  await expect.element(page.getByText('Save a filter to use it again.')).toBeVisible()
+  await expect.element(page.getByText('Save a filter to use it again or get alerts.')).toBeVisible()
   await expect.element(button('Undo')).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'My Filters' })).toHaveFocus()
 })

@@ -74,7 +74,7 @@ export function useEditFilter(filter_id: string) {
 export function useReadFilterAgain(filter_id: string): () => Promise<OwnFilter | null> {
   const client = useQueryClient()
   return async () => {
-    const read = await client.fetchQuery({ ...filtersQuery, staleTime: 0 }).catch(() => null)
+    const read = await client.query({ ...filtersQuery, staleTime: 0 }).catch(() => null)
     return read?.filters.find(({ id }) => id === filter_id) ?? null
   }
 }

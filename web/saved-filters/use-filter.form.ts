@@ -1,5 +1,5 @@
-import type { SyntheticEvent } from 'react'
-import { whyNotKeywords } from '../../contract/keywords.rules.ts'
+import { type SyntheticEvent, useEffect } from 'react'
+import { uniqueKeywords, whyNotKeywords } from '../../contract/keywords.rules.ts'
 import { NewSavedFilter, type OwnFilter } from '../../contract/saved-filters.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { focusWrong } from '../ui/focus-wrong.ts'
@@ -24,6 +24,7 @@ interface FilterFormOptions {
   filter: OwnFilter | null
   /** What a new one begins with. */
   panel: PanelFilter
+  exclude?: string | undefined
   accountId: string
   /** The name under which the draft is stored. */
   name: string
@@ -32,7 +33,7 @@ interface FilterFormOptions {
 }
 
 /** The form of a new saved filter, or of a stored one. */
-export function useFilterForm({ filter, panel, onClose, ...options }: FilterFormOptions) {
+export function useFilterForm({ filter, panel, exclude, onClose, ...options }: FilterFormOptions) {
   const stored = filter && { ...filter, beats: knownBeats(filter) }
   const draft = useDraftForm({
     ...options,
@@ -42,6 +43,12 @@ export function useFilterForm({ filter, panel, onClose, ...options }: FilterForm
     noun: 'filter',
     first: 'name',
   })
+  const { form } = draft
+  useEffect(() => {
+    if (!exclude) return
+    const none = uniqueKeywords([...form.getValues('none'), exclude])
+    form.setValue('none', none, { shouldDirty: true })
+  }, [form, exclude])
   const save = useSaveFilter()
   const edit = useEditFilter(filter?.id ?? '')
   const readAgain = useReadFilterAgain(filter?.id ?? '')

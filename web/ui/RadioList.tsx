@@ -55,7 +55,7 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
             aria-labelledby={option.detail ? `${own}-${index}` : undefined}
             aria-describedby={option.detail ? `${own}-${index}-detail` : undefined}
             className={classes(
-              'mt-1 size-3.5 shrink-0 appearance-none rounded-full',
+              'mt-1 size-3.5 shrink-0 appearance-none rounded-full disabled:opacity-50',
               field.invalid ? 'border-2 border-late' : 'border border-line-strong',
               'checked:border-[5px] checked:border-accent-line',
             )}

@@ -7,14 +7,10 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { postJson } from '../posts/posts.ts'
-import { DELIVERS, IS_NEW, isChannelOn } from './alerts.rules.ts'
+import { DELIVERS, FILTERS, IS_NEW, isChannelOn } from './matches.rules.ts'
 
 const PAGE = 20
 const KEPT = `m.matched_at > now() - interval '30 days'`
-
-/** The filters of a match `m` that are still there. */
-export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')
-  from saved_filters f where f.id = any (m.filters))`
 
 const matchJson = (viewer: string) =>
   jsonOf(Match, 'matches m', {
@@ -95,6 +91,5 @@ export const matches = {
 
   sweep: async (db: Db): Promise<void> => {
     await sql`delete from matches where matched_at < now() - interval '30 days'`.execute(db)
-    await sql`delete from digests where sent_at < now() - interval '60 days'`.execute(db)
   },
 }

@@ -1,0 +1,54 @@
+import { ActionLinks } from './alerts/action-links.ts'
+import { alertsJob, sweepDigests } from './alerts/alerts.ts'
+import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
+import { answerTimesJob } from './answer-times/answer-times.ts'
+import { applicationJob } from './applications/applications.ts'
+import { sessions } from './auth/auth.sql.ts'
+import type { Auth } from './auth/auth.ts'
+import { challenges } from './auth/factors.sql.ts'
+import { recoveryJob } from './auth/recover.ts'
+import { awayMailsJob } from './away-mails/away-mails.ts'
+import { dormancyJob } from './dormancy/dormancy.ts'
+import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
+import { sweepImages } from './images/images.ts'
+import { sweepLinks } from './mailed-links/mailed-links.ts'
+import { mailJob } from './mails/mails.ts'
+import { sweepMatches } from './matches/matches.ts'
+import type { UnsubscribeLinks } from './notification-settings/unsubscribe.routes.ts'
+import { sweepNotifications } from './notifications/notifications.ts'
+import { outcomesJob } from './outcomes/outcomes.ts'
+import { deletionRecordJob } from './own-data/deletion-record.ts'
+import { sweepJob } from './platform/jobs/sweep.ts'
+import { createMailer } from './platform/mail/mail.ts'
+import { rightAwayJob } from './right-away/right-away.ts'
+import { sweepSeen } from './seen/seen.ts'
+
+/** Every job that the server runs. */
+export function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
+  const { platform, links } = auth
+  const { config, database } = platform
+  return [
+    mailJob(platform, createMailer(config), links, unsubscribeLinks),
+    rightAwayJob(platform),
+    awayMailsJob(platform),
+    dormancyJob(platform),
+    outcomesJob(platform),
+    alertsJob(platform),
+    alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
+    answerTimesJob(platform),
+    recoveryJob(auth),
+    applicationJob(platform),
+    deletionRecordJob(platform),
+    sweepJob(database.db, [
+      sessions.sweep,
+      sweepLinks,
+      challenges.sweep,
+      sweepNotifications,
+      sweepHeldPitches,
+      sweepSeen,
+      sweepMatches,
+      sweepDigests,
+      () => sweepImages(platform),
+    ]),
+  ]
+}

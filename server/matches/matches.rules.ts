@@ -1,0 +1,26 @@
+import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { emailIs, isBellOn } from '../notification-settings/choices.rules.ts'
+
+// The aliases are p (posts), f (saved_filters), m (matches) and s (notification_settings, which may be missing).
+
+/** Whether a match is new to its member, on the page and in its count. */
+export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exists (select from posts p
+  where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
+    and not ${isMuted('m.account_id', 'p.account_id')})`
+
+/** The filters of a match `m` that are still there. */
+export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')
+  from saved_filters f where f.id = any (m.filters))`
+
+/** Whether the filter delivers at all. */
+export const DELIVERS = `f.delivery <> 'off' and not f.show_saved and not f.show_own`
+
+/** The event by which the settings know what a filter with this delivery sends. */
+const EVENTS = { instant: 'alerts', digest: 'digest' } as const
+/** How a filter delivers. */
+export type Delivery = keyof typeof EVENTS
+
+/** Whether the settings let what is delivered like this through on this channel. */
+export const isChannelOn = (channel: 'email' | 'bell', delivery: Delivery): string =>
+  channel === 'email' ? emailIs(EVENTS[delivery], 'on') : isBellOn(EVENTS[delivery])
