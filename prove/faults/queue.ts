@@ -77,5 +77,5 @@ export async function queueOf({ database }: TestApp): Promise<Waiting[]> {
 }
 
 /** As if the pause before the next attempt were over. */
-export const passPauses = ({ database }: TestApp) =>
-  database.pool.query(`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry'`)
+export const passPauses = ({ database }: Pick<TestApp, 'database'>, name = 'mail') =>
+  database.pool.query(`update pgboss.job set start_after = now() where name = $1 and state = 'retry'`, [name])

@@ -62,13 +62,15 @@ export const matches = {
     return found.rows[0]!
   },
 
-  /** Whom a post has just matched, and what their pages are to say. */
+  /** Whom a post that they may read has just matched, and what their pages are to say. */
   newOf: async (db: Db, post_id: string): Promise<Map<string, LiveEvents['match.created']>> => {
     const found = await sql<{ account_id: string; filters: string[] } & Unseen>`
       select n.account_id, n.filters, ${sql.raw(unseenOf('n.account_id'))} as unseen, ${sql.raw(litOf('n.account_id'))} as lit
       from matches n join posts p on p.id = n.post_id
       where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'
-        and not ${sql.raw(isMuted('n.account_id', 'p.account_id'))}`.execute(db)
+        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('n.account_id')} and not ${isMuted('n.account_id', 'p.account_id')}`)}`.execute(
+      db,
+    )
     return new Map(found.rows.map(({ account_id, ...rest }) => [account_id, { post_id, ...rest }]))
   },
 

@@ -77,10 +77,13 @@ export class ServerProcess {
   /** Its address, once it reports that it is ready. */
   async ready(): Promise<string> {
     for (;;) {
-      const address = await this.#address.promise
-      if ((await this.status('/readyz')) === 200) return address
+      const asked = this.#address
+      const address = await asked.promise
+      if ((await statusAt(address, '/readyz')) === 200) return address
       await vi.waitFor(async () => expect(await statusAt(address, '/readyz')).not.toBe(503), START)
-      if (this.#child && hasEnded(this.#child)) throw new Error('The server ended by itself.')
+      // Killed meanwhile, it is asked again once it has started.
+      const wasKilled = asked !== this.#address
+      if (!wasKilled && this.#child && hasEnded(this.#child)) throw new Error('The server ended by itself.')
     }
   }
 

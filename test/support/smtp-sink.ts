@@ -46,6 +46,8 @@ export async function startSmtpSink(): Promise<SmtpSink> {
       keep().then(() => done(), done)
     },
   })
+  // A sender that is killed resets its connections.
+  server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   return {
