@@ -182,5 +182,6 @@ begin
     where account_id = new.account_id and next_digest_at is null;
   return null;
 end $$;
-create trigger saved_filters_start_digest after insert or update of delivery on saved_filters for each row
-  when (new.delivery = 'digest') execute function start_digest();
+create trigger saved_filters_start_digest
+  after insert or update of delivery, show_saved, show_own on saved_filters for each row
+  when (new.delivery = 'digest' and not new.show_saved and not new.show_own) execute function start_digest();

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DELIVERS } from '../matches/matches.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 
 /** A filter that often finds what is not relevant, and a word that those posts have and the others don't. */
@@ -32,7 +33,7 @@ export const digestFacts = {
           exists (select from saved_posts s where s.user_id = m.account_id and s.post_id = m.post_id)
             or exists (select from responses r where r.responder_id = m.account_id and r.post_id = m.post_id) as is_used
         from saved_filters f join matches m on m.account_id = f.account_id and f.id = any (m.filters)
-        where f.account_id = ${account_id} and f.delivery <> 'off' and m.matched_at > now() - interval '30 days'),
+        where f.account_id = ${account_id} and ${sql.raw(DELIVERS)} and m.matched_at > now() - interval '30 days'),
       counted as (
         select id, name, place, count(*)::int as of, count(*) filter (where is_marked)::int as marked
         from judged group by id, name, place
@@ -47,7 +48,7 @@ export const digestFacts = {
           and count(*) filter (where not j.is_marked) = 0)
       select
         (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by place, id), '[]')
-          from saved_filters where account_id = ${account_id} and delivery = 'digest') as filters,
+          from saved_filters f where account_id = ${account_id} and delivery = 'digest' and ${sql.raw(DELIVERS)}) as filters,
         array(select to_char(t, 'HH24:MI') from notification_settings s, unnest(s.digest_times) t
           where s.account_id = ${account_id} order by t) as times,
         (select digest_days from notification_settings where account_id = ${account_id}) as days,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { DELIVERS } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
@@ -50,7 +51,7 @@ export const digests = {
       with lit as (
         update matches set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null)
       update notification_settings set next_digest_at =
-        case when exists (select from saved_filters where account_id = ${id} and delivery = 'digest')
+        case when exists (select from saved_filters f where f.account_id = ${id} and f.delivery = 'digest' and ${sql.raw(DELIVERS)})
           then next_digest(${id}, now()) end
       where account_id = ${id}`.execute(tx)
   },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDigest } from '../../contract/matches.ts'
+import { readNotificationSettings } from '../../contract/notification-settings.ts'
+import { editFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -115,6 +117,21 @@ describe('The digest', () => {
     await Promise.all(Array.from({ length: 6 }, run))
     expect(await mailsOf(member)).toHaveLength(1)
   })
+})
+
+test('A filter for saved posts or one’s own has no digest', async () => {
+  const member = await makeMember(app)
+  const { id, updated_at } = await filter(member, { all: ['radon'], delivery: 'digest' })
+  expect((await nextOf(member)).ahead).toBe(true)
+  const body = { updated_at, showSavedOnly: true }
+  await app.as(member).call(editFilter, { params: { filter_id: id }, body })
+  await setDue(member)
+  await run()
+  expect((await nextOf(member)).at).toBeNull()
+  const other = await makeMember(app)
+  const saved = await filter(other, { all: ['radon'], delivery: 'digest', showMyPostsOnly: true })
+  expect(saved.delivery).toBe('digest')
+  expect((await app.as(other).call(readNotificationSettings)).body.next_digest_at).toBeNull()
 })
 
 describe('“Send It Now”', () => {
