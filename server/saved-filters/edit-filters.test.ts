@@ -60,7 +60,7 @@ describe('A saved filter', () => {
     await app.as(member).call(deleteFilter, { params: { filter_id: two!.id } })
     expect(await namesOf(member)).toEqual([one!.name, three!.name])
     const { id: _, updated_at: _read, paused_until: _until, unseen: _unseen, ...body } = two!
-    await app.as(member).call(saveFilter, { body })
+    await app.as(member).call(saveFilter, { body: body as BodyOf<typeof saveFilter> })
     expect(await listOf(member)).toMatchObject([one!, body, { ...three!, place: 3 }])
   })
 })
