@@ -63,6 +63,8 @@ const LATER = {
 export const NewSavedFilter = z.strictObject({
   ...fields,
   ...LATER,
+  /** Until then it sends nothing. */
+  paused_until: KnownMoment.nullable().default(null),
   /** Where it is to be in the list, from 0; by default at its end. */
   place: z.int().min(0).max(10_000).optional(),
 })

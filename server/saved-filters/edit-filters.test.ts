@@ -7,10 +7,11 @@ import {
   editFilter,
   listFilters,
   type OwnFilter,
+  pauseFilter,
   saveFilter,
 } from '../../contract/saved-filters.ts'
 import { testApp } from '../../test/support/app.ts'
-import { type Member, makeMember, UNFILTERED } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember, UNFILTERED } from '../../test/support/factories.ts'
 
 const app = await testApp()
 
@@ -50,16 +51,18 @@ describe('A saved filter', () => {
     expect(await listOf(member)).toEqual([])
   })
 
-  test('returns to its place', async () => {
+  test('returns to its place, paused as it was', async () => {
     const member = await makeMember(app)
     const [one, two, three] = [
       await save(member, { name: 'One' }),
       await save(member, { name: 'Two', all: ['steel'] }),
       await save(member, { name: 'Three' }),
     ]
-    await app.as(member).call(deleteFilter, { params: { filter_id: two!.id } })
+    const params = { filter_id: two!.id }
+    const paused = (await app.as(member).call(pauseFilter, { params, body: { until: inDays(3) } })).body
+    await app.as(member).call(deleteFilter, { params })
     expect(await namesOf(member)).toEqual([one!.name, three!.name])
-    const { id: _, updated_at: _read, paused_until: _until, unseen: _unseen, ...body } = two!
+    const { id: _, updated_at: _read, unseen: _unseen, ...body } = paused
     await app.as(member).call(saveFilter, { body: body as BodyOf<typeof saveFilter> })
     expect(await listOf(member)).toMatchObject([one!, body, { ...three!, place: 3 }])
   })

@@ -52,6 +52,7 @@ export async function saveFilter(
   tx: Tx,
 ): Promise<OwnFilter> {
   checkKeywords(filter)
+  checkPause(filter.paused_until)
   const saved = await held(tx, caller)
   checkName(saved, filter.name)
   if (saved.length >= SAVED_FILTERS_MAX)

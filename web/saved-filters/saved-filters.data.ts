@@ -87,7 +87,7 @@ export const knownBeats = ({ beats }: Pick<OwnFilter, 'beats'>): Beat[] =>
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id: _, updated_at: _read, paused_until: _until, unseen: _unseen, ...filter }: OwnFilter) =>
+    mutationFn: ({ id: _, updated_at: _read, unseen: _unseen, ...filter }: OwnFilter) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', {
         body: { ...filter, beats: knownBeats(filter) },
         idempotencyKey: crypto.randomUUID(),
