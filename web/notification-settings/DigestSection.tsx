@@ -91,7 +91,7 @@ function DigestTimes({ settings }: { settings: OwnNotificationSettings }) {
         )}
       </ul>
       {isAdding && (
-        <div ref={choice}>
+        <div ref={choice} className="flex flex-wrap items-end gap-2">
           <Select
             label="Time"
             options={HALF_HOURS.filter(({ value }) => !times.includes(value))}
@@ -101,6 +101,9 @@ function DigestTimes({ settings }: { settings: OwnNotificationSettings }) {
               setTimes([...times, time].toSorted())
             }}
           />
+          <Button variant="text" className="max-md:h-11" onClick={() => setAdding(false)}>
+            Cancel
+          </Button>
         </div>
       )}
     </>

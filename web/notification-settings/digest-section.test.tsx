@@ -92,6 +92,15 @@ describe('The times of the digest', () => {
       ])
   })
 
+  test('are as they were when none is chosen after all', async () => {
+    show()
+    await button('Add Time').click()
+    await button('Cancel').click()
+    await expect.element(button('Add Time')).toBeVisible()
+    await expect.element(section().getByRole('list', { name: 'Times' })).toHaveFocus()
+    expect(changes()).toEqual([])
+  })
+
   test('are six at most, each once', async () => {
     stored.digest_times = ['06:00', '08:00', '10:00', '12:00', '14:00']
     show()
