@@ -71,7 +71,8 @@ async function timeMatching(db: Db, client: pg.ClientBase, word: string, author:
     const { rows } = await client.query<{ id: string }>(post, [word, author])
     ids.push(rows[0]!.id)
   }
-  const match = (tx: Tx, post_id: string) => matching.match(tx, { post_id, reason: 'new' })
+  const match = (tx: Tx, post_id: string) =>
+    matching.match(tx, { post_id, reason: 'new', within: 0, since: new Date().toISOString() })
   return timesOf(PLAN.posts, (n) =>
     db
       .transaction()

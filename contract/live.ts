@@ -58,9 +58,9 @@ export type LiveEvents = {
   'account.changed': Record<string, never>
   /** The member's own picture, bio or beats have changed. Sent only to that member, who loads them again. */
   'profile.changed': Record<string, never>
-  /** A post has matched the member's own filters, these. Sent only to that member. */
-  'match.created': { post_id: string; filters: string[] } & Unseen
-  /** The member has seen matches, or judged them. Sent only to that member. */
+  /** A post has matched the member's own filters, these. Sent only to that member, who asks for what is null. */
+  'match.created': { post_id: string; filters: string[]; unseen: number | null; lit: boolean | null }
+  /** The member has seen matches, or marked them as not relevant or relevant. Sent only to that member. */
   'matches.seen': Unseen
   /** Whom the member has muted has changed. Sent only to that member, who loads again what it hides or shows. */
   'limits.changed': Record<string, never>

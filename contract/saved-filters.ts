@@ -61,10 +61,12 @@ const LATER = {
 }
 
 export const NewSavedFilter = z.strictObject({
+  /** The id of a removed filter that is brought back: it keeps the matches that it had found. */
+  restores: Id.optional(),
   ...fields,
   ...LATER,
   /** Until then it sends nothing. */
-  paused_until: KnownMoment.nullable().default(null),
+  paused_until: KnownMoment.nullable().optional(),
   /** Where it is to be in the list, from 0; by default at its end. */
   place: z.int().min(0).max(10_000).optional(),
 })

@@ -369,8 +369,8 @@ AS $function$
 begin
   insert into match_queue as q (post_id, reason)
     values (new.id, case when tg_op = 'INSERT' or old.data ->> 'status' <> 'published' then 'new' else 'edited' end)
-    -- Locks the row: who takes it sees this change, or has not begun.
-    on conflict (post_id) do update set reason = case when q.reason = 'new' then 'new' else excluded.reason end;
+    -- Locks the row, so that a comparison that has taken it commits first, and this change is compared after it.
+    on conflict (post_id, reason, within_hours) do update set queued_at = q.queued_at;
   return null;
 end $function$;
 
@@ -808,10 +808,11 @@ create table likes (
 create table match_queue (
   post_id uuid not null,
   reason text not null,
+  within_hours integer not null default 0,
   queued_at timestamp with time zone not null default now(),
-  constraint match_queue_pkey PRIMARY KEY (post_id),
+  constraint match_queue_pkey PRIMARY KEY (post_id, reason, within_hours),
   constraint match_queue_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
-  constraint match_queue_reason_known CHECK ((reason = ANY (ARRAY['new'::text, 'edited'::text])))
+  constraint match_queue_reason_known CHECK ((reason = ANY (ARRAY['new'::text, 'edited'::text, 'due'::text])))
 );
 
 create table matches (
@@ -1312,6 +1313,7 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX images_account ON public.images USING btree (account_id);
 CREATE INDEX images_age ON public.images USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
+CREATE INDEX match_queue_next ON public.match_queue USING btree (queued_at);
 CREATE INDEX matches_by_post ON public.matches USING btree (post_id);
 CREATE INDEX matches_latest ON public.matches USING btree (account_id, matched_at DESC, post_id);
 CREATE INDEX matches_to_email ON public.matches USING btree (account_id) WHERE ((emailed_at IS NULL) AND (dropped_at IS NULL) AND (email IS NOT NULL));
@@ -1398,5 +1400,5 @@ CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN ((
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
-CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
+CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();

@@ -209,6 +209,7 @@ export type Likes = {
 export type MatchQueue = {
   post_id: string
   reason: string
+  within_hours: Defaulted<number>
   queued_at: Defaulted<Timestamp>
 }
 

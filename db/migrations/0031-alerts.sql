@@ -16,8 +16,9 @@ begin
   return new;
 end $$;
 create trigger saved_filters_renew
-  before update of post_type, beats, any_words, all_words, none_words, within_hours, delivery on saved_filters
-  for each row when ((old.delivery = 'off' and new.delivery <> 'off') or
+  before update of post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own
+  on saved_filters for each row when ((old.delivery = 'off' and new.delivery <> 'off')
+    or (old.show_saved and not new.show_saved) or (old.show_own and not new.show_own) or
     (old.post_type, old.beats, old.any_words, old.all_words, old.none_words, old.within_hours) is distinct from
     (new.post_type, new.beats, new.any_words, new.all_words, new.none_words, new.within_hours))
   execute function renew_filter();
@@ -51,20 +52,25 @@ create index matches_latest on matches (account_id, matched_at desc, post_id);
 create index matches_unseen on matches (account_id) where seen_at is null and not_relevant_at is null;
 create index matches_to_email on matches (account_id) where emailed_at is null and dropped_at is null and email is not null;
 
--- Posts that filters are to be compared with: published, or changed in what a filter looks at.
+-- Posts that filters are to be compared with: published, changed in what a filter looks at, or due within the hours that
+-- filters name. Each reason has a row of its own, because it decides which filters were there in time.
 create table match_queue (
-  post_id uuid primary key references posts on delete cascade,
+  post_id uuid not null references posts on delete cascade,
   reason text not null,
+  -- 0 unless it is due.
+  within_hours int not null default 0,
   queued_at timestamptz not null default now(),
-  constraint match_queue_reason_known check (reason in ('new', 'edited'))
+  primary key (post_id, reason, within_hours),
+  constraint match_queue_reason_known check (reason in ('new', 'edited', 'due'))
 );
+create index match_queue_next on match_queue (queued_at);
 
 create function queue_match() returns trigger language plpgsql as $$
 begin
   insert into match_queue as q (post_id, reason)
     values (new.id, case when tg_op = 'INSERT' or old.data ->> 'status' <> 'published' then 'new' else 'edited' end)
-    -- Locks the row: who takes it sees this change, or has not begun.
-    on conflict (post_id) do update set reason = case when q.reason = 'new' then 'new' else excluded.reason end;
+    -- Locks the row, so that a comparison that has taken it commits first, and this change is compared after it.
+    on conflict (post_id, reason, within_hours) do update set queued_at = q.queued_at;
   return null;
 end $$;
 create trigger posts_match_new after insert on posts for each row

@@ -34,7 +34,9 @@ test('queues each alert once, with each post once, in two processes', async () =
   await race(async () => {
     await rowsOf(app, `update matches set emailed_at = emailed_at - interval '2 hours'`)
     const posts = await publish('Praseodymium')
-    const outcomes = await bringAtOnce()
+    // Their author corrects them meanwhile.
+    const edits = posts.map((id) => rowsOf(app, `update posts set title = title || ' I' where id = '${id}'`))
+    const [outcomes] = await Promise.all([bringAtOnce(), ...edits])
     await run()
     for (const member of members) {
       const sent = (await mailsOf(member)).flatMap((mail) => mail.posts).filter((id) => posts.includes(id))

@@ -14,6 +14,8 @@ import { matching } from './matching.sql.ts'
 const AT_ONCE = 500
 /** A run ends by then, well before the next begins. What is left is due in that one. */
 const RUN_MS = 45_000
+/** How long a post waits for the emails about others. */
+const MATCH_EVERY_MS = 500
 
 /**
  * Every minute, and as soon as a post is published or changed: compares posts with filters, and queues the alerts and
@@ -25,6 +27,8 @@ export function alertsJob(platform: Platform): Job<object> {
 
 export async function bringAlerts(platform: Platform): Promise<void> {
   const end = performance.now() + RUN_MS
+  for (const within of WITHIN_HOURS)
+    await platform.database.db.transaction().execute((tx) => matching.queueDue(tx, within))
   await matchAll(platform, end)
   await eachMember(platform, end, delivery.due, deliverTo)
   await eachMember(platform, end, digests.due, sendDigest)
@@ -38,18 +42,6 @@ async function timed(match: () => Promise<void>): Promise<void> {
 
 /** What fails is logged and left for the next run, and keeps nothing else waiting. */
 async function matchAll(platform: Platform, end: number): Promise<void> {
-  const { database, log } = platform
-  for (const within of WITHIN_HOURS)
-    await database.db
-      .transaction()
-      .execute(async (tx) => {
-        for (const post_id of await matching.takeDue(tx, within))
-          await timed(() => matching.match(tx, { post_id, reason: 'due', within }))
-      })
-      .catch((error: unknown) => {
-        if (isAway(error)) throw error
-        log.error({ err: error, within }, 'posts that are due were not compared with filters')
-      })
   const failed: string[] = []
   while (performance.now() < end && (await matchNext(platform, failed)));
 }
@@ -76,19 +68,28 @@ async function matchNext({ database, log }: Platform, failed: string[]): Promise
 
 type Due = (db: Platform['database']['db'], limit: number) => Promise<string[]>
 
-/** Does this for each member who is due, in a transaction of their own. */
+/**
+ * Does this for each member who is due, in a transaction of their own. Posts that come in meanwhile are compared in
+ * between, so that they wait for no one else's emails.
+ */
 async function eachMember(
-  { database, jobs, log }: Platform,
+  platform: Platform,
   end: number,
   due: Due,
   act: (jobs: Platform['jobs'], tx: Tx, id: string) => Promise<void>,
 ): Promise<void> {
+  const { database, jobs, log } = platform
   const tried = new Set<string>()
+  let matchedAt = performance.now()
   while (performance.now() < end) {
     const found = (await due(database.db, AT_ONCE + tried.size)).filter((id) => !tried.has(id))
     if (found.length === 0) return
     for (const id of found) {
       if (performance.now() >= end) return
+      if (performance.now() - matchedAt > MATCH_EVERY_MS) {
+        await matchAll(platform, end)
+        matchedAt = performance.now()
+      }
       tried.add(id)
       await database.db
         .transaction()

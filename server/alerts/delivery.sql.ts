@@ -61,10 +61,16 @@ export const delivery = {
     return found.rows.map(({ account_id }) => account_id)
   },
 
-  /** Locks a member who is due, unless another process has. Their account comes first, as when they leave. */
+  /**
+   * Locks a member who is due, unless another process has. Their account comes first, as when they leave, and their
+   * matches before the queue, as when posts are compared.
+   */
   hold: async (tx: Tx, id: string): Promise<boolean> => {
     const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
     if (account.rows.length === 0) return false
+    await sql`
+      select from matches where account_id = ${id} and emailed_at is null and dropped_at is null and email is not null
+      order by post_id for no key update`.execute(tx)
     const queued = await sql`
       select from alert_queue where account_id = ${id} and look_at <= now() for update skip locked`.execute(
       tx,

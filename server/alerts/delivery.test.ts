@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { markNotRelevant } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { closePost, editPost, readPost } from '../../contract/posts.ts'
-import { editFilter } from '../../contract/saved-filters.ts'
+import { deleteFilter, editFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
@@ -11,7 +12,7 @@ import { stillWanted } from './delivery.sql.ts'
 
 const app = await testApp()
 const { pool } = app.database
-const { run, filter, matchesOf, mailsOf, passes } = alerting(app)
+const { run, filter, matchesOf, mailsOf, passes, setDue } = alerting(app)
 const { mute } = muting(app)
 const author = await makeMember(app)
 
@@ -224,4 +225,21 @@ test('an edit after which nothing fits takes a post out of the digest', async ()
   ])
   await run()
   expect(await mailsOf(member)).toEqual([])
+})
+
+test('A filter that is brought back delivers what it had collected', async () => {
+  const member = await makeMember(app)
+  const {
+    id,
+    updated_at: _,
+    unseen: _unseen,
+    ...rest
+  } = await filter(member, { all: ['lutetium'], delivery: 'digest' })
+  const post = await publish('Lutetium')
+  await app.as(member).call(deleteFilter, { params: { filter_id: id } })
+  const body = { ...rest, restores: id } as BodyOf<typeof saveFilter>
+  await app.as(member).call(saveFilter, { body })
+  await setDue(member)
+  await run()
+  expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
 })

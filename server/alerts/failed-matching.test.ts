@@ -39,16 +39,20 @@ describe('A comparison that fails', () => {
   test('of a deadline is done again later, and keeps no other post waiting', async () => {
     const member = await makeMember(app)
     await filter(member, { all: ['protactinium'], within: 24 })
-    const due = await makePost(app, author, { title: 'Protactinium', ...dueIn25 })
+    const [due, alsoDue] = [
+      await makePost(app, author, { title: 'Protactinium', ...dueIn25 }),
+      await makePost(app, author, { title: 'Protactinium, too', ...dueIn25 }),
+    ]
     await run()
-    await comesDue(member, due)
+    for (const post of [due, alsoDue]) await comesDue(member, post)
     const other = await makeMember(app)
     await filter(other, { all: ['thorium'] })
     const post = await makePost(app, author, { title: 'Thorium' })
     await failing('Protactinium', () => bringAlerts(app.server.platform))
-    expect(app.takeErrors()).toMatchObject([{ msg: 'posts that are due were not compared with filters' }])
+    expect(app.takeErrors()).toMatchObject([{ msg: 'a post was not compared with filters' }])
     expect([await matchedBy(due), await matchedBy(post)]).toEqual([[], [other.id]])
+    expect(await matchedBy(alsoDue)).toEqual([member.id])
     await run()
-    expect(await matchesOf(member)).toMatchObject([{ post_id: due, reason: 'due' }])
+    expect(await matchesOf(member)).toMatchObject([{ post_id: alsoDue }, { post_id: due, reason: 'due' }])
   })
 })

@@ -8,10 +8,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
-/** A post to compare with filters, and why: `due`, only with those of so many hours, whose time its deadline has come in. */
-type Cause =
-  | { post_id: string; reason: 'new' | 'edited'; since?: string }
-  | { post_id: string; reason: 'due'; within: WithinHours }
+/** A post to compare with filters, why, and since when: `due`, only with filters of so many hours. */
+type Cause = { post_id: string; reason: 'new' | 'edited' | 'due'; within: number; since: string }
 
 const FILTER = {
   post_type: 'f.post_type',
@@ -36,38 +34,42 @@ const when = (channel: 'email' | 'bell') => `case
   when ${has(channel, 'digest')} and bool_and(${isChannelOn(channel, 'digest')}) then 'digest'
   when ${has(channel, 'instant')} then 'now' when ${has(channel, 'digest')} then 'digest' end`
 
-/** At once rather than in a digest, and either rather than not at all. */
-const sooner = (channel: 'email' | 'bell') =>
-  `case when 'now' in (m.${channel}, excluded.${channel}) then 'now' else coalesce(m.${channel}, excluded.${channel}) end`
+/**
+ * At once rather than in a digest, and either rather than not at all. A filter that has found the post before changes
+ * nothing: what it found during a pause is not sent after it.
+ */
+const sooner = (channel: 'email' | 'bell') => `case
+  when excluded.filters <@ m.filters then m.${channel} when 'now' in (m.${channel}, excluded.${channel}) then 'now'
+  else coalesce(m.${channel}, excluded.${channel}) end`
 
 export const matching = {
   /** Takes a post that waits to be compared, none of these, unless another process has; undefined: there is none. */
   take: async (tx: Tx, failed: readonly string[]): Promise<Cause | undefined> => {
-    const taken = await sql<{ post_id: string; reason: 'new' | 'edited'; since: string }>`
-      delete from match_queue where post_id = (
-        select post_id from match_queue where post_id <> all (${failed}::uuid[]) order by queued_at, post_id limit 1 for update skip locked)
-      returning post_id, reason, queued_at as since`.execute(tx)
+    const taken = await sql<Cause>`
+      delete from match_queue where (post_id, reason, within_hours) = (
+        select post_id, reason, within_hours from match_queue where post_id <> all (${failed}::uuid[])
+        order by queued_at, post_id, reason limit 1 for update skip locked)
+      returning post_id, reason, within_hours as within, queued_at as since`.execute(tx)
     return taken.rows[0]
   },
 
-  /** The deadlines that came within so many hours since the last time, unless another process looks at them. */
-  takeDue: async (tx: Tx, within: WithinHours): Promise<string[]> => {
+  /** Queues the posts whose deadlines came within so many hours since the last time. */
+  queueDue: async (tx: Tx, within: WithinHours): Promise<void> => {
     await sql`insert into deadline_cursors values (${within}, now()) on conflict do nothing`.execute(tx)
-    const found = await sql<{ post_id: string }>`
+    await sql`
       with since as (select done_until from deadline_cursors where within_hours = ${within} for update skip locked),
         done as (update deadline_cursors set done_until = now() where within_hours = ${within}
           and exists (select from since))
-      select p.id as post_id from posts p, since
+      insert into match_queue (post_id, reason, within_hours) select p.id, 'due', ${within} from posts p, since
       where ${sql.raw(IS_PUBLISHED)} and p.expires_at > since.done_until + make_interval(hours => ${within})
         and p.expires_at <= now() + make_interval(hours => ${within}) and p.expires_at > now()
-      order by p.expires_at, p.id`.execute(tx)
-    return found.rows.map(({ post_id }) => post_id)
+      order by p.id
+      on conflict do nothing`.execute(tx)
   },
 
   /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
   match: async (tx: Tx, cause: Cause): Promise<void> => {
     const at = sql.raw(MOMENTS[cause.reason])
-    const since = (cause.reason !== 'due' && cause.since) || null
     const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
     await sql`
       with p as materialized (
@@ -93,11 +95,11 @@ export const matching = {
             filters = array(select id from unnest(m.filters || excluded.filters) with ordinality f (id, n)
               group by id order by min(n)),
             email = ${sql.raw(sooner('email'))}, bell = ${sql.raw(sooner('bell'))},
-            lit_at = coalesce(m.lit_at, excluded.lit_at), dropped_at = null
+            lit_at = coalesce(m.lit_at, case when not excluded.filters <@ m.filters then excluded.lit_at end), dropped_at = null
           returning account_id, email, emailed_at),
         queued as (
           insert into alert_queue as q (account_id, since)
-          select account_id, coalesce(${since}, now()) from made where email = 'now' and emailed_at is null order by account_id
+          select account_id, ${cause.since} from made where email = 'now' and emailed_at is null order by account_id
           on conflict (account_id) do update set since = q.since where false)
       select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(
       tx,

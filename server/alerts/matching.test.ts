@@ -162,6 +162,22 @@ describe('An edit', () => {
     expect(await mailsOf(second)).toMatchObject([{ posts: [post] }])
   })
 
+  test('before the post was compared notifies of filters that were saved in between', async () => {
+    const member = await makeMember(app)
+    const post = await makePost(app, author, { title: 'Actinium' })
+    await filter(member, { all: ['nobelium'] })
+    await pool.query(
+      `insert into match_queue (post_id, reason, queued_at) values ($1, 'new', now())
+      on conflict do nothing`,
+      [post],
+    )
+    await pool.query(`update posts set title = 'Nobelium', updated_at = clock_timestamp() where id = $1`, [
+      post,
+    ])
+    await run()
+    expect(await matchesOf(member)).toMatchObject([{ post_id: post, reason: 'edited' }])
+  })
+
   test('of likes and comments compares nothing', async () => {
     const post = await publish({ title: 'Cerium' })
     await pool.query('update posts set likes_count = likes_count where id = $1', [post])
@@ -178,6 +194,17 @@ describe('An edit', () => {
     await run()
     expect(await matchesOf(member)).toEqual([])
   })
+})
+
+test('A filter that no longer is for one’s own posts covers nothing earlier', async () => {
+  const member = await makeMember(app)
+  const saved = await filter(member, { all: ['berkelium'], within: 24, showMyPostsOnly: true })
+  const post = await request(25 / 24, { title: 'Berkelium' })
+  await comesDue(member, post)
+  const body = { updated_at: saved.updated_at, showMyPostsOnly: false }
+  await app.as(member).call(editFilter, { params: { filter_id: saved.id }, body })
+  await run()
+  expect(await matchesOf(member)).toEqual([])
 })
 
 describe('A deadline', () => {
@@ -219,6 +246,8 @@ describe('A filter', () => {
     const post = await publish({ title: 'Thulium' })
     await app.as(member).call(pauseFilter, { params: { filter_id: id }, body: { until: null } })
     await run()
+    expect(await matchesOf(member)).toMatchObject([{ post_id: post, email: null, is_lit: false }])
+    await edit(post, { title: 'Thulium, corrected' })
     expect(await matchesOf(member)).toMatchObject([{ post_id: post, email: null, is_lit: false }])
     expect(await mailsOf(member)).toEqual([])
     await app.as(member).refused(pauseFilter, { params: { filter_id: id }, body: { until: inDays(32) } }, 422)

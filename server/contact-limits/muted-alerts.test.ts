@@ -30,7 +30,9 @@ async function makeReader(delivery: Delivery): Promise<Member> {
 async function matched(): Promise<string> {
   const request = { post_type: 'request_for_source', expiration_date: inDays(1) } as const
   const post_id = await makePost(app, author, request)
-  await inTransaction((tx) => matching.match(tx, { post_id, reason: 'new' }))
+  await inTransaction((tx) =>
+    matching.match(tx, { post_id, reason: 'new', within: 0, since: new Date().toISOString() }),
+  )
   return post_id
 }
 const listed = async ({ id }: Member) => {

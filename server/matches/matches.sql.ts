@@ -10,6 +10,8 @@ import { postJson } from '../posts/posts.ts'
 import { DELIVERS, FILTERS, IS_NEW, isChannelOn } from './matches.rules.ts'
 
 const PAGE = 20
+/** A live event for more members than this does not count for them: that could take longer than it may. */
+const COUNTED_MAX = 200
 const KEPT = `m.matched_at > now() - interval '30 days'`
 
 const matchJson = (viewer: string) =>
@@ -64,13 +66,14 @@ export const matches = {
 
   /** Whom a post that they may read has just matched, and what their pages are to say. */
   newOf: async (db: Db, post_id: string): Promise<Map<string, LiveEvents['match.created']>> => {
-    const found = await sql<{ account_id: string; filters: string[] } & Unseen>`
-      select n.account_id, n.filters, ${sql.raw(unseenOf('n.account_id'))} as unseen, ${sql.raw(litOf('n.account_id'))} as lit
-      from matches n join posts p on p.id = n.post_id
-      where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'
-        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('n.account_id')} and not ${isMuted('n.account_id', 'p.account_id')}`)}`.execute(
-      db,
-    )
+    const found = await sql<{ account_id: string } & Omit<LiveEvents['match.created'], 'post_id'>>`
+      with n as materialized (
+        select n.account_id, n.filters, count(*) over () <= ${COUNTED_MAX} as is_counted
+        from matches n join posts p on p.id = n.post_id
+        where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'
+          and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('n.account_id')} and not ${isMuted('n.account_id', 'p.account_id')}`)})
+      select account_id, filters, case when is_counted then ${sql.raw(unseenOf('n.account_id'))} end as unseen,
+        case when is_counted then ${sql.raw(litOf('n.account_id'))} end as lit from n`.execute(db)
     return new Map(found.rows.map(({ account_id, ...rest }) => [account_id, { post_id, ...rest }]))
   },
 

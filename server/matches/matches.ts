@@ -27,9 +27,10 @@ export async function matchesPage(
 export const unseenMatches = ({ database }: Platform, caller: Caller): Promise<Unseen> =>
   matches.unseen(database.db, caller.id)
 
-/** Marks matches as seen; other posts change nothing. */
+/** Marks matches as seen; other posts change nothing. A dormant member's marks are answered and not stored. */
 export async function markSeen(caller: Caller, posts: readonly string[], tx: Tx): Promise<Unseen> {
-  if (await matches.markSeen(tx, caller.id, posts)) await publishEvent(tx, 'matches.seen', caller.id)
+  if (!caller.dormant && (await matches.markSeen(tx, caller.id, posts)))
+    await publishEvent(tx, 'matches.seen', caller.id)
   return matches.unseen(tx, caller.id)
 }
 

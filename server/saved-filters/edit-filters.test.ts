@@ -62,9 +62,12 @@ describe('A saved filter', () => {
     const paused = (await app.as(member).call(pauseFilter, { params, body: { until: inDays(3) } })).body
     await app.as(member).call(deleteFilter, { params })
     expect(await namesOf(member)).toEqual([one!.name, three!.name])
-    const { id: _, updated_at: _read, unseen: _unseen, ...body } = paused
-    await app.as(member).call(saveFilter, { body: body as BodyOf<typeof saveFilter> })
-    expect(await listOf(member)).toMatchObject([one!, body, { ...three!, place: 3 }])
+    const { id: restores, updated_at: _read, unseen: _unseen, ...rest } = paused
+    const body = { ...rest, restores } as BodyOf<typeof saveFilter>
+    await app.as(member).call(saveFilter, { body })
+    expect(await listOf(member)).toMatchObject([one!, { ...rest, id: restores }, { ...three!, place: 3 }])
+    const theirs = { ...UNFILTERED, name: 'Theirs', restores }
+    await app.as(await makeMember(app)).refused(saveFilter, { body: theirs }, 409)
   })
 })
 

@@ -5,19 +5,24 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 
-const filterJson = jsonOf(OwnFilter, 'saved_filters f', {
-  postType: `coalesce(f.post_type, 'all')`,
-  any: 'f.any_words',
-  all: 'f.all_words',
-  none: 'f.none_words',
-  within: 'f.within_hours',
-  showExpired: 'f.show_expired',
-  showSavedOnly: 'f.show_saved',
-  showMyPostsOnly: 'f.show_own',
-  unseen: `(select count(*)::int from matches m where m.account_id = f.account_id and f.id = any (m.filters) and ${IS_NEW})`,
-})
+/** A filter, with this for how many of its matches are new. */
+const filterWith = (unseen: string) =>
+  jsonOf(OwnFilter, 'saved_filters f', {
+    postType: `coalesce(f.post_type, 'all')`,
+    any: 'f.any_words',
+    all: 'f.all_words',
+    none: 'f.none_words',
+    within: 'f.within_hours',
+    showExpired: 'f.show_expired',
+    showSavedOnly: 'f.show_saved',
+    showMyPostsOnly: 'f.show_own',
+    unseen,
+  })
+const filterJson = filterWith(
+  `(select count(*)::int from matches m where m.account_id = f.account_id and f.id = any (m.filters) and ${IS_NEW})`,
+)
 
-type Fields = Partial<Omit<NewSavedFilter, 'place'>>
+type Fields = Partial<Omit<NewSavedFilter, 'restores' | 'place'>>
 
 /** The columns of the fields that are given. */
 const columnsOf = ({
@@ -52,16 +57,25 @@ export const savedFilters = {
 
   list: async (db: Db, account_id: string): Promise<OwnFilter[]> => {
     const found = await sql<{ filter: OwnFilter }>`
-      select ${sql.raw(filterJson)} as filter from saved_filters f where account_id = ${account_id}
-      order by place, id`.execute(db)
+      with counted as (
+        select found_by, count(*)::int as unseen from matches m, unnest(m.filters) found_by
+        where m.account_id = ${account_id} and ${sql.raw(IS_NEW)} group by found_by)
+      select ${sql.raw(filterWith('coalesce(c.unseen, 0)'))} as filter
+      from saved_filters f left join counted c on c.found_by = f.id where f.account_id = ${account_id}
+      order by f.place, f.id`.execute(db)
     return found.rows.map(({ filter }) => filter)
   },
 
-  /** Inserts the filter in this place, before those that follow; without one, after all. */
+  /** Inserts the filter in this place, before those that follow; without one, after all. Undefined: its id is taken. */
   insert: async (
     tx: Tx,
-    { id, account_id, place, ...fields }: NewSavedFilter & { id: string; account_id: string },
-  ): Promise<OwnFilter> => {
+    {
+      id,
+      account_id,
+      place,
+      ...fields
+    }: Omit<NewSavedFilter, 'restores'> & { id: string; account_id: string },
+  ): Promise<OwnFilter | undefined> => {
     if (place !== undefined)
       await sql`update saved_filters set place = place + 1 where account_id = ${account_id} and place >= ${place}`.execute(
         tx,
@@ -70,9 +84,10 @@ export const savedFilters = {
     const at =
       place ?? sql`(select coalesce(max(place) + 1, 0) from saved_filters where account_id = ${account_id})`
     const inserted = await sql<{ filter: OwnFilter }>`
-      with f as (insert into saved_filters (${columns}, place) select ${columns}, ${at} from ${row} r returning *)
+      with f as (insert into saved_filters (${columns}, place) select ${columns}, ${at} from ${row} r
+        on conflict (id) do nothing returning *)
       select ${sql.raw(filterJson)} as filter from f`.execute(tx)
-    return inserted.rows[0]!.filter
+    return inserted.rows[0]?.filter
   },
 
   update: async (tx: Tx, id: string, fields: Fields): Promise<OwnFilter> => {

@@ -52,14 +52,17 @@ export async function saveFilter(
   tx: Tx,
 ): Promise<OwnFilter> {
   checkKeywords(filter)
-  checkPause(filter.paused_until)
+  checkPause(filter.paused_until ?? null)
   const saved = await held(tx, caller)
   checkName(saved, filter.name)
   if (saved.length >= SAVED_FILTERS_MAX)
     throw conflict(`You have ${SAVED_FILTERS_MAX} saved filters, which is the most. Remove one first.`)
   await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
   await publishEvent(tx, 'filters.changed', caller.id)
-  return savedFilters.insert(tx, { ...filter, id: randomUUIDv7(), account_id: caller.id })
+  const { restores: id = randomUUIDv7(), ...rest } = filter
+  const inserted = await savedFilters.insert(tx, { ...rest, id, account_id: caller.id })
+  if (!inserted) throw conflict('This filter exists already.')
+  return inserted
 }
 
 /** Throws 409 when the filter has changed since `updated_at`, or the new name is taken. */

@@ -43,6 +43,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   newest_id: ['notification'],
   filter_id: ['filter'],
   filter: ['filter'],
+  restores: ['filter'],
   source_id: ['source'],
   profile_id: ['source', 'account'],
   ids: ['source', 'account', 'held'],

@@ -41,7 +41,10 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'notifications.dismissed': z.object({ ids: z.union([z.array(Id), z.literal('all')]) }),
   'settings.changed': nothing,
   'account.changed': nothing,
-  'match.created': z.object({ post_id: Id, filters: z.array(Id), ...Unseen.shape }),
+  'match.created': z.object({
+    ...{ post_id: Id, filters: z.array(Id) },
+    ...{ unseen: Unseen.shape.unseen.nullable(), lit: Unseen.shape.lit.nullable() },
+  }),
   'matches.seen': Unseen,
   'filters.changed': nothing,
   'limits.changed': nothing,

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { LiveEvents } from '../../contract/live.ts'
 import { MATCHES } from '../posts/posts.data.ts'
-import { forgetOffScreen, setUnseen, showNewest } from './matches.data.ts'
+import { forgetOffScreen, setUnseen, showNewest, unseenQuery } from './matches.data.ts'
 import type { MatchesFilter } from './matches-search.ts'
+
+const ASK_WITHIN_MS = 1_000
 
 type Arrived = Pick<LiveEvents['match.created'], 'post_id' | 'filters'>
 
@@ -21,7 +23,9 @@ export function matchCreated(
   client: QueryClient,
   { unseen, lit, ...match }: LiveEvents['match.created'],
 ): void {
-  setUnseen(client, { unseen, lit })
+  if (unseen !== null && lit !== null) setUnseen(client, { unseen, lit })
+  // A post that matches many is not counted for each; not all of them ask at the same moment.
+  else setTimeout(() => void client.invalidateQueries(unseenQuery), Math.random() * ASK_WITHIN_MS)
   forgetOffScreen(client)
   // A list that is shown later has it.
   if (shownLists(client).length === 0) return

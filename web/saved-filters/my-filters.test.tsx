@@ -96,8 +96,8 @@ test('brings a removed filter back in its place, with all that it finds', async 
   await expect.element(toast).toMatchTextContent('Removed "Freight" from your filters')
   await button('Undo').click()
   await expect.poll(names).toEqual(['Freight', 'Ports', 'Rail'])
-  const { id: _, updated_at: _read, unseen: _unseen, ...rest } = THREE[0]!
-  expect(asked(SAVE).map(([, given]) => given?.body)).toEqual([rest])
+  const { id: restores, updated_at: _read, unseen: _unseen, ...rest } = THREE[0]!
+  expect(asked(SAVE).map(([, given]) => given?.body)).toEqual([{ ...rest, restores }])
 })
 
 test('offers no undo of a filter whose beats are no longer there', async () => {

@@ -87,9 +87,9 @@ export const knownBeats = ({ beats }: Pick<OwnFilter, 'beats'>): Beat[] =>
 function useRestoreFilter() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id: _, updated_at: _read, unseen: _unseen, ...filter }: OwnFilter) =>
+    mutationFn: ({ id: restores, updated_at: _read, unseen: _unseen, ...filter }: OwnFilter) =>
       call<typeof saveFilter>('POST /api/account/saved-filters', {
-        body: { ...filter, beats: knownBeats(filter) },
+        body: { ...filter, restores, beats: knownBeats(filter) },
         idempotencyKey: crypto.randomUUID(),
       }),
     onSuccess: (filter) => {
