@@ -5,7 +5,8 @@ import type { MailedPost, Mailing } from './alert-mails.ts'
 import { deadlineOf, isUrgent, localMoment, momentOf } from './alert-times.ts'
 import { wrapped } from './columns.rules.ts'
 import type { HeldBy } from './delivery.sql.ts'
-import { alertFoot, digestFoot, type Filter, filtersInWords, filtersOf, type Schedule } from './mail-feet.ts'
+import type { Tune } from './digest-tip.sql.ts'
+import { alertFoot, digestFoot, filtersInWords, filtersOf, type Schedule } from './mail-feet.ts'
 import { bylineOf, changedPiece, type Piece, postPiece, said, shortPiece, titleOf } from './post-words.ts'
 
 /** How many posts an email shows in full, and how many more as their title and deadline. */
@@ -90,9 +91,6 @@ function singleEmail(post: MailedPost, mailing: Mailing): Filled<'alert'> {
   }
   return { template: 'alert', slots }
 }
-
-/** A filter whose matches are often marked as not relevant, and a word that many of these have. */
-type Tune = { filter: Filter; marked: number; of: number; word: string; with_word: number }
 
 /** What a digest has besides matches. */
 export type DigestMore = Schedule & {
