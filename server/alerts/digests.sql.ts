@@ -4,7 +4,7 @@ import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rul
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { DELIVERS } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** Times that were missed are made up for within so many hours. */
 const LATE_HOURS = 12
@@ -65,12 +65,12 @@ export const digests = {
     return (held.numAffectedRows ?? 0n) > 0n
   },
 
-  /** What a digest says besides matches, to a member who gets it by email; `is_news`: it reminds of something that none before did. */
+  /** What a digest says besides matches, to an active member who gets it by email; `is_news`: it reminds of something that none before did. */
   reminders: async (tx: Tx, id: string): Promise<Reminders> => {
     const found = await sql<Reminders>`
       with last as (select max(sent_at) as at from digests where account_id = ${id}),
-        wants as (select from (select) one left join notification_settings s on s.account_id = ${id}
-          where ${sql.raw(wantsMail('digest'))}),
+        wants as (select from accounts a left join notification_settings s on s.account_id = a.id
+          where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)} and ${sql.raw(wantsMail('digest'))}),
         pitched as (
           select r.post_id, r.created_at from responses r where r.responder_id = ${id} and r.is_pitch
             and not exists (select from pitch_outcomes o where o.response_id = r.id)),

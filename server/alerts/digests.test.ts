@@ -108,6 +108,27 @@ describe('The digest', () => {
     expect((await mailsOf(member)).at(-1)).toMatchObject({ posts: [post], saved: [due], changed: [later] })
   })
 
+  test('reminds no dormant member, and reminds them of the same once they are back', async () => {
+    const member = await makeMember(app, { role: 'pr' })
+    await filter(member, { all: ['actinium'], delivery: 'digest' })
+    const traits = { post_type: 'request_for_source' as const, expiration_date: inDays(1) }
+    const post_id = await makePost(app, author, traits)
+    await app.as(member).call(savePost, { params: { post_id } })
+    const become = (status: string) =>
+      pool.query(`update accounts set data = data || jsonb_build_object('status', $2::text) where id = $1`, [
+        member.id,
+        status,
+      ])
+    await become('Dormant')
+    await setDue(member)
+    await run()
+    expect([await mailsOf(member), await digestsOf(member)]).toEqual([[], []])
+    await become('Active')
+    await setDue(member)
+    await run()
+    expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [], saved: [post_id] }])
+  })
+
   test('is sent once by many processes', async () => {
     const member = await makeMember(app)
     await filter(member, { all: ['fluorine'], delivery: 'digest' })
