@@ -123,7 +123,8 @@ test('is left out of a digest when it fails or takes too long', async () => {
     pool.query('alter function other_words rename to keyword_words'),
   )
   expect(withoutWords).not.toContain('TUNE THIS FILTER')
-  expect(app.takeErrors()).toMatchObject([{ msg: 'a digest goes without a tip' }])
+  // The server may have been sending it, too.
+  expect(new Set(app.takeErrors().map(({ msg }) => msg))).toEqual(new Set(['a digest goes without a tip']))
   await db.transaction().execute(async (tx) => {
     await sql`lock table responses in access exclusive mode`.execute(tx)
     expect(await send()).not.toContain('TUNE THIS FILTER')
