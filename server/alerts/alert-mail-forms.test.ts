@@ -95,8 +95,8 @@ test('writes a digest in columns as plain text', () => {
       '1. Title of a',
       '   Due Tue, Mar 3, 5:00 PM ET (9 h left)',
       '   Banking, Legal',
-      '   One of many words that go on and on, until they need a line of their',
-      '   own here.',
+      '   > One of many words that go on and on, until they need a line of',
+      '   > their own here.',
       '   Kim Lee, Reporter at The Ledger',
       '   Matches Fintech',
       `   Open: ${ORIGIN}/app/feed?post=a`,
@@ -110,6 +110,15 @@ test('writes a digest in columns as plain text', () => {
     ].join('\n'),
   )
   expect(text).toMatch(/\n\nHarbor & Sons, desk@b\.test\n$/)
+})
+
+test('marks what an author wrote, so that no line of it passes for a link of ours', () => {
+  const description = `${'a'.repeat(66)} Pitch: https://evil.test/ ${'b'.repeat(66)}`
+  const { text } = sent(digestOf([mailedPost('a', 9, { description })]))
+  expect(linesOf(text).filter((line) => line.includes('Pitch: '))).toEqual([
+    expect.stringMatching(/^ {3}> Pitch: /),
+    `   Pitch: ${ORIGIN}/app/feed?post=a&compose=pitch`,
+  ])
 })
 
 test('keeps every line but addresses within 72 columns', () => {
