@@ -127,10 +127,9 @@ export function digestEmail(mailing: Mailing, more: DigestMore): Filled<'digest'
 const savedLabel = ({ reader }: Mailing) =>
   reader.role === 'journalist' ? 'Saved, due soon' : 'Saved, not yet pitched'
 
-function remindersIn({ saved, changed }: DigestMore): string {
-  if (saved.length > 0) return `${counted(saved.length, 'saved request is', 'saved requests are')} due soon`
-  return `${counted(changed.length, 'request has', 'requests have')} changed`
-}
+/** What changed is no reason for a digest by itself. */
+const remindersIn = ({ saved }: DigestMore) =>
+  `${counted(saved.length, 'saved request is', 'saved requests are')} due soon`
 
 const groupPiece = (label: string): Piece<DigestRow> => ({ row: { part: 'group', label }, lines: [] })
 
