@@ -34,8 +34,7 @@ test('shows thirty requests in full, fifty as title and deadline, and the number
 
 test('keeps a digest of eighty requests with the longest texts within 90,000 bytes, and counts the rest', () => {
   const saved = many(80, longest)
-  const filters = longest('p').filters
-  const email = digestOf(many(80, longest), { saved, changed: saved, filters })
+  const email = digestOf(many(80, longest), { saved, changed: saved })
   const { html, text } = sent(email)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
   const shown = email.slots.rows.slice(
@@ -158,7 +157,7 @@ test.each([
   })
   const usual = mailedPost('a', 9)
   const tune = { filter: { id: 'f1', name: words }, marked: 5, of: 20, word: words, with_word: 4 }
-  const more = { filters: post.filters, tune, saved: [post], changed: [post] }
+  const more = { tune, saved: [post], changed: [post] }
   for (const [email, other] of [
     [single(post), single(usual)],
     [digestOf([post], more), digestOf([usual], { ...more, tune: { ...tune, word: 'x' } })],

@@ -49,7 +49,7 @@ async function sendAlert(
   const reader = await mailedPosts.reader(db, account_id)
   if (!reader) return
   const wanted = await stillWanted(db, account_id, mail.posts, kindsOf(mail))
-  const posts = await mailedPosts.matched(db, account_id, wanted.posts)
+  const posts = await mailedPosts.matched(db, account_id, wanted.posts, kindsOf(mail))
   const mailing: Mailing = {
     ...{ reader, posts, origin: origin(), now: Date.now() },
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
@@ -77,7 +77,7 @@ async function sendAlert(
 
   async function ofDigest(about: Mailing, { local_at, zone, ...ids }: AlertMail & { kind: 'digest' }) {
     if (!reader?.wants_digest) return null
-    const saved = await mailedPosts.matched(db, account_id, ids.saved)
+    const saved = await mailedPosts.matched(db, account_id, ids.saved, null)
     const changed = await mailedPosts.readable(db, account_id, ids.changed)
     if (posts.length + saved.length === 0) return null
     const tune = await digestTip.of(db, account_id).catch((error: unknown) => {
