@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
+import { conflict } from '../platform/http/errors.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { emitMetric } from '../platform/metrics/events.ts'
@@ -150,7 +151,9 @@ export async function sendDigestNow(
   caller: Caller,
   tx: Tx,
 ): Promise<{ queued: boolean }> {
-  const time = await digests.holdNow(tx, caller.id)
+  const { is_paused, is_unwanted, ...time } = await digests.holdNow(tx, caller.id)
+  // Taken for an email that they do not get, their matches would be dropped.
+  if (is_unwanted) throw conflict(is_paused ? 'Your alerts are paused.' : 'Digest emails are off.')
   const queued = await queueDigest(jobs, tx, caller.id, time)
   // Counted only when something is sent.
   if (queued) await spendLimit(config, tx, DIGESTS_NOW_PER_HOUR, caller.id)

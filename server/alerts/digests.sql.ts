@@ -14,6 +14,9 @@ const REMIND_HOURS = 48
 /** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM, with seconds when they ask for it. */
 export type DigestTime = { local_at: string; zone: Zone }
 
+/** `is_unwanted`: the member gets no digests, or none while their alerts are paused. */
+type DigestNow = DigestTime & { is_paused: boolean; is_unwanted: boolean }
+
 /** Saved requests that are due soon, and saved or pitched ones that have another deadline. */
 export type Reminders = { saved: string[]; changed: string[]; is_news: boolean }
 
@@ -96,15 +99,19 @@ export const digests = {
     return found.rows[0]!
   },
 
-  /** Locks a member's settings, which are made if there are none, and returns what their clock shows. */
-  holdNow: async (tx: Tx, id: string): Promise<DigestTime> => {
+  /**
+   * Locks a member's settings, which are made if there are none, and returns what their clock shows, and whether they get
+   * no digest now.
+   */
+  holdNow: async (tx: Tx, id: string): Promise<DigestNow> => {
     await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(
       tx,
     )
-    const found = await sql<DigestTime>`
+    const found = await sql<DigestNow>`
       select to_char(now() at time zone member_zone(account_id), 'YYYY-MM-DD"T"HH24:MI:SS') as local_at,
-        member_zone(account_id) as zone
-      from notification_settings where account_id = ${id} for no key update`.execute(tx)
+        member_zone(account_id) as zone, coalesce(alerts_paused_until > now(), false) as is_paused,
+        not (${sql.raw(wantsMail('digest'))}) as is_unwanted
+      from notification_settings s where account_id = ${id} for no key update`.execute(tx)
     return found.rows[0]!
   },
 
