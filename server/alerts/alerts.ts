@@ -119,12 +119,13 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
 }
 
-/** Queues a member's digest if anything is in it, and notes when the next is due. */
+/** Queues a member's digest if anything is in it, and notes when the next is due: after quiet hours the same one. */
 async function sendDigest(jobs: Platform['jobs'], tx: Tx, account_id: string): Promise<void> {
   if (!(await digests.hold(tx, account_id))) return
   const time = await digests.time(tx, account_id)
   await digests.goOn(tx, account_id)
-  if (time && !(await digests.holdForVacation(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
+  if (!time || (await digests.holdForVacation(tx, account_id))) return
+  if (!(await digests.holdForQuietHours(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
 }
 
 /** False: nothing is in it. */

@@ -8,6 +8,8 @@ import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** Times that were missed are made up for within so many hours. */
 const LATE_HOURS = 12
+/** Not counting quiet hours, which last no longer than a weekend and the day after it. */
+const QUIET_DAYS = 3
 /** A saved request is reminded of when it is due within so many hours. */
 const REMIND_HOURS = 48
 
@@ -42,8 +44,9 @@ export const digests = {
   time: async (tx: Tx, id: string): Promise<DigestTime | undefined> => {
     const found = await sql<DigestTime>`
       select to_char(m.local_at, 'YYYY-MM-DD"T"HH24:MI') as local_at, member_zone(${id}) as zone
-      from digest_moments(${id}, now() - make_interval(hours => ${LATE_HOURS}), now()) m
+      from digest_moments(${id}, now() - make_interval(hours => ${LATE_HOURS}, days => ${QUIET_DAYS}), now()) m
       where not exists (select from digests d where d.account_id = ${id} and d.local_at = m.local_at)
+        and optional_mail_at(${id}, m.at) > now() - make_interval(hours => ${LATE_HOURS})
       order by m.at desc limit 1`.execute(tx)
     return found.rows[0]
   },
@@ -65,6 +68,13 @@ export const digests = {
       insert into alert_queue as q (account_id, look_at, held_by)
       select ${id}, optional_mail_at(${id}, now()), 'vacation' where vacation_until(${id}) is not null
       on conflict (account_id) do update set held_by = 'vacation', look_at = excluded.look_at`.execute(tx)
+    return (held.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** Makes a locked member's digest due again at the end of their quiet hours; false: they are in none. */
+  holdForQuietHours: async (tx: Tx, id: string): Promise<boolean> => {
+    const held = await sql`update notification_settings set next_digest_at = optional_mail_at(${id}, now())
+      where account_id = ${id} and optional_mail_at(${id}, now()) > now()`.execute(tx)
     return (held.numAffectedRows ?? 0n) > 0n
   },
 
