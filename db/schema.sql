@@ -439,7 +439,12 @@ CREATE OR REPLACE FUNCTION public.schedule_digest()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update notification_settings set next_digest_at = next_digest(new.account_id, now())
+  update notification_settings set next_digest_at = case
+      when (old.zone, old.digest_times, old.digest_days) is distinct from (new.zone, new.digest_times, new.digest_days)
+        then next_digest(new.account_id, now())
+      -- Held until quiet hours end, which is earlier or later now.
+      when next_digest_at > now() and next_digest_at <> next_digest(new.account_id, now()) then now()
+      else next_digest_at end
     where account_id = new.account_id and next_digest_at is not null;
   return null;
 end $function$;
@@ -1392,7 +1397,7 @@ CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_del
 CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION drop_likes('comment');
 CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();
 CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages FOR EACH ROW EXECUTE FUNCTION count_message();
-CREATE TRIGGER notification_settings_schedule_digest AFTER UPDATE OF zone, digest_times, digest_days ON public.notification_settings FOR EACH ROW WHEN ((((old.zone IS DISTINCT FROM new.zone) OR (old.digest_times IS DISTINCT FROM new.digest_times)) OR (old.digest_days IS DISTINCT FROM new.digest_days))) EXECUTE FUNCTION schedule_digest();
+CREATE TRIGGER notification_settings_schedule_digest AFTER UPDATE OF zone, digest_times, digest_days, quiet_from, quiet_to, quiet_weekends ON public.notification_settings FOR EACH ROW WHEN (((((((old.zone IS DISTINCT FROM new.zone) OR (old.digest_times IS DISTINCT FROM new.digest_times)) OR (old.digest_days IS DISTINCT FROM new.digest_days)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to)) OR (old.quiet_weekends IS DISTINCT FROM new.quiet_weekends))) EXECUTE FUNCTION schedule_digest();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
 CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR ((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state))))) EXECUTE FUNCTION queue_match();

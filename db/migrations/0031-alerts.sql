@@ -150,6 +150,10 @@ alter table notification_settings
     cardinality(digest_times) between 1 and 6 and array_position(digest_times, null) is null),
   add constraint notification_settings_digest_days check (
     cardinality(digest_days) between 1 and 7 and digest_days <@ '{0,1,2,3,4,5,6}'::smallint[]);
+-- No digest in quiet hours: where they include its first time, it comes as they end.
+update notification_settings set digest_times = array[quiet_to]
+  where case when quiet_from < quiet_to then '08:00' >= quiet_from and '08:00' < quiet_to
+    else '08:00' >= quiet_from or '08:00' < quiet_to end;
 create index notification_settings_digests on notification_settings (next_digest_at);
 
 -- The times of a member's digest between two moments, with what their clock shows then.
@@ -172,13 +176,20 @@ return (select min(m.at) from digest_moments(account, after, after + interval '8
 
 create function schedule_digest() returns trigger language plpgsql as $$
 begin
-  update notification_settings set next_digest_at = next_digest(new.account_id, now())
+  update notification_settings set next_digest_at = case
+      when (old.zone, old.digest_times, old.digest_days) is distinct from (new.zone, new.digest_times, new.digest_days)
+        then next_digest(new.account_id, now())
+      -- Held until quiet hours end, which is earlier or later now.
+      when next_digest_at > now() and next_digest_at <> next_digest(new.account_id, now()) then now()
+      else next_digest_at end
     where account_id = new.account_id and next_digest_at is not null;
   return null;
 end $$;
-create trigger notification_settings_schedule_digest after update of zone, digest_times, digest_days
+create trigger notification_settings_schedule_digest
+  after update of zone, digest_times, digest_days, quiet_from, quiet_to, quiet_weekends
   on notification_settings for each row when (
-    (old.zone, old.digest_times, old.digest_days) is distinct from (new.zone, new.digest_times, new.digest_days))
+    (old.zone, old.digest_times, old.digest_days, old.quiet_from, old.quiet_to, old.quiet_weekends) is distinct from
+    (new.zone, new.digest_times, new.digest_days, new.quiet_from, new.quiet_to, new.quiet_weekends))
   execute function schedule_digest();
 
 create function start_digest() returns trigger language plpgsql as $$

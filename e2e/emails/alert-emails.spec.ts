@@ -18,7 +18,6 @@ const many = Array.from({ length: 41 }, (_, at) => mailedPost(`p${at}`, 100 + at
 const emails: Record<string, AlertEmail> = {
   alert: alertEmail(mailing(posts.slice(0, 1)), { held_by: null, expired: 0 }),
   digest: digestOf(posts, {
-    filters: [{ id: 'f2', name: 'F'.repeat(256) }],
     saved: [mailedPost('saved', 20, { title: 'W'.repeat(255) })],
     changed: [mailedPost('moved', 200), mailedPost('closed', -1, { is_over: true })],
     tune: { filter: { id: 'f1', name: 'Fintech' }, marked: 5, of: 20, word: 'w'.repeat(100), with_word: 4 },

@@ -34,8 +34,7 @@ test('shows thirty requests in full, fifty as title and deadline, and the number
 
 test('keeps a digest of eighty requests with the longest texts within 90,000 bytes, and counts the rest', () => {
   const saved = many(80, longest)
-  const filters = longest('p').filters
-  const email = digestOf(many(80, longest), { saved, changed: saved, filters })
+  const email = digestOf(many(80, longest), { saved, changed: saved })
   const { html, text } = sent(email)
   expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
   const shown = email.slots.rows.slice(
@@ -95,8 +94,8 @@ test('writes a digest in columns as plain text', () => {
       '1. Title of a',
       '   Due Tue, Mar 3, 5:00 PM ET (9 h left)',
       '   Banking, Legal',
-      '   One of many words that go on and on, until they need a line of their',
-      '   own here.',
+      '   > One of many words that go on and on, until they need a line of',
+      '   > their own here.',
       '   Kim Lee, Reporter at The Ledger',
       '   Matches Fintech',
       `   Open: ${ORIGIN}/app/feed?post=a`,
@@ -110,6 +109,15 @@ test('writes a digest in columns as plain text', () => {
     ].join('\n'),
   )
   expect(text).toMatch(/\n\nHarbor & Sons, desk@b\.test\n$/)
+})
+
+test('marks what an author wrote, so that no line of it passes for a link of ours', () => {
+  const description = `${'a'.repeat(66)} Pitch: https://evil.test/ ${'b'.repeat(66)}`
+  const { text } = sent(digestOf([mailedPost('a', 9, { description })]))
+  expect(linesOf(text).filter((line) => line.includes('Pitch: '))).toEqual([
+    expect.stringMatching(/^ {3}> Pitch: /),
+    `   Pitch: ${ORIGIN}/app/feed?post=a&compose=pitch`,
+  ])
 })
 
 test('keeps every line but addresses within 72 columns', () => {
@@ -149,7 +157,7 @@ test.each([
   })
   const usual = mailedPost('a', 9)
   const tune = { filter: { id: 'f1', name: words }, marked: 5, of: 20, word: words, with_word: 4 }
-  const more = { filters: post.filters, tune, saved: [post], changed: [post] }
+  const more = { tune, saved: [post], changed: [post] }
   for (const [email, other] of [
     [single(post), single(usual)],
     [digestOf([post], more), digestOf([usual], { ...more, tune: { ...tune, word: 'x' } })],

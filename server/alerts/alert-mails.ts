@@ -34,7 +34,7 @@ export type MailedPost = {
   is_over: boolean
   /** Null once its author has left. */
   author: { id: string; name: string; title: string; organization: string } | null
-  /** The filters that found it, in the order of the reader's list. */
+  /** The filters that deliver it in this email, in the order of the reader's list. */
   filters: { id: string; name: string }[]
 }
 

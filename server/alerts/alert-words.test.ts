@@ -157,9 +157,16 @@ test.each([
   ])
 })
 
+test('names no filter at the foot of a digest without matches', () => {
+  const { rows } = digestOf([], { saved: [mailedPost('s', 20)] }).slots
+  expect(inPart(rows, 'foot')).toMatchObject([
+    { why: expect.stringMatching(/^You get this email because you have a digest, /) },
+  ])
+})
+
 test('has up to ten filters to unsubscribe from at its foot', () => {
   const filters = Array.from({ length: 12 }, (_, at) => ({ id: `f${at}`, name: `F${at}` }))
-  const { rows } = digestOf([mailedPost('a', 9)], { filters }).slots
+  const { rows } = digestOf([mailedPost('a', 9, { filters })]).slots
   expect(inPart(rows, 'foot')).toMatchObject([
     { why: expect.stringContaining('F8, F9 and 2 other filters are in your digest') },
   ])

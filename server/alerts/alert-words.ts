@@ -5,7 +5,8 @@ import type { MailedPost, Mailing } from './alert-mails.ts'
 import { deadlineOf, isUrgent, localMoment, momentOf } from './alert-times.ts'
 import { wrapped } from './columns.rules.ts'
 import type { HeldBy } from './delivery.sql.ts'
-import { alertFoot, digestFoot, type Filter, filtersInWords, filtersOf, type Schedule } from './mail-feet.ts'
+import type { Tune } from './digest-tip.sql.ts'
+import { alertFoot, digestFoot, filtersInWords, filtersOf, type Schedule } from './mail-feet.ts'
 import { bylineOf, changedPiece, type Piece, postPiece, said, shortPiece, titleOf } from './post-words.ts'
 
 /** How many posts an email shows in full, and how many more as their title and deadline. */
@@ -91,9 +92,6 @@ function singleEmail(post: MailedPost, mailing: Mailing): Filled<'alert'> {
   return { template: 'alert', slots }
 }
 
-/** A filter whose matches are often marked as not relevant, and a word that many of these have. */
-type Tune = { filter: Filter; marked: number; of: number; word: string; with_word: number }
-
 /** What a digest has besides matches. */
 export type DigestMore = Schedule & {
   local_at: string
@@ -129,10 +127,9 @@ export function digestEmail(mailing: Mailing, more: DigestMore): Filled<'digest'
 const savedLabel = ({ reader }: Mailing) =>
   reader.role === 'journalist' ? 'Saved, due soon' : 'Saved, not yet pitched'
 
-function remindersIn({ saved, changed }: DigestMore): string {
-  if (saved.length > 0) return `${counted(saved.length, 'saved request is', 'saved requests are')} due soon`
-  return `${counted(changed.length, 'request has', 'requests have')} changed`
-}
+/** What changed is no reason for a digest by itself. */
+const remindersIn = ({ saved }: DigestMore) =>
+  `${counted(saved.length, 'saved request is', 'saved requests are')} due soon`
 
 const groupPiece = (label: string): Piece<DigestRow> => ({ row: { part: 'group', label }, lines: [] })
 

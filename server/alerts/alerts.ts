@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { WITHIN_HOURS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
+import { conflict } from '../platform/http/errors.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { emitMetric } from '../platform/metrics/events.ts'
@@ -119,12 +120,13 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
 }
 
-/** Queues a member's digest if anything is in it, and notes when the next is due. */
+/** Queues a member's digest if anything is in it, and notes when the next is due: after quiet hours the same one. */
 async function sendDigest(jobs: Platform['jobs'], tx: Tx, account_id: string): Promise<void> {
   if (!(await digests.hold(tx, account_id))) return
   const time = await digests.time(tx, account_id)
   await digests.goOn(tx, account_id)
-  if (time && !(await digests.holdForVacation(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
+  if (!time || (await digests.holdForVacation(tx, account_id))) return
+  if (!(await digests.holdForQuietHours(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
 }
 
 /** False: nothing is in it. */
@@ -151,7 +153,9 @@ export async function sendDigestNow(
   caller: Caller,
   tx: Tx,
 ): Promise<{ queued: boolean }> {
-  const time = await digests.holdNow(tx, caller.id)
+  const { is_paused, is_unwanted, ...time } = await digests.holdNow(tx, caller.id)
+  // Taken for an email that they do not get, their matches would be dropped.
+  if (is_unwanted) throw conflict(is_paused ? 'Your alerts are paused.' : 'Digest emails are off.')
   const queued = await queueDigest(jobs, tx, caller.id, time)
   // Counted only when something is sent.
   if (queued) await spendLimit(config, tx, DIGESTS_NOW_PER_HOUR, caller.id)

@@ -28,10 +28,10 @@ const FILTER = {
   within_hours: 'f.within_hours',
 }
 
-const KINDS: readonly Delivery[] = ['instant', 'digest']
+export const KINDS: readonly Delivery[] = ['instant', 'digest']
 
 /** The filters of a match that still deliver its post by email: they may have changed, and so may the post. */
-const fittingFilters = (deliveries: readonly Delivery[]) => `
+export const fittingFilters = (deliveries: readonly Delivery[]) => `
   select f.* from saved_filters f join post_search w on w.post_id = p.id
   where f.id = any (m.filters) and ${DELIVERS} and f.delivery in ('${deliveries.join("', '")}') and f.email
     and f.paused_until > now() is not true and ${finds(FILTER, wordsOf('w'))}
@@ -95,8 +95,10 @@ export const delivery = {
     return (await looking.execute(tx)).rows[0]!.hold
   },
 
+  /** After a vacation that ends in quiet hours, the email still says that it is over. */
   wait: (tx: Tx, id: string, { until, by }: NonNullable<Hold>) =>
-    sql`update alert_queue set look_at = ${until}, held_by = ${by} where account_id = ${id}`.execute(tx),
+    sql`update alert_queue set look_at = ${until}, held_by = case when held_by = 'vacation' then held_by else ${by} end
+      where account_id = ${id}`.execute(tx),
 
   /** Takes a locked member out of the queue: since when they were in it, and what has held them. */
   take: async (tx: Tx, id: string): Promise<Queued> => {

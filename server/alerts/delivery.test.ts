@@ -206,6 +206,28 @@ describe('A vacation', () => {
     expect(mail).toMatchObject({ kind: 'alert', held_by: 'vacation' })
     expect(mail!.posts.toSorted()).toEqual([now, later].toSorted())
   })
+
+  test('that ends in quiet hours is still what held the matches', async () => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['rhenium'] })
+    await pool.query(
+      `insert into notification_settings as s (account_id, vacation_from, vacation_to)
+       values ($1, current_date - 2, current_date + 2)
+       on conflict (account_id) do update set vacation_from = excluded.vacation_from, vacation_to = excluded.vacation_to`,
+      [member.id],
+    )
+    const post = await publish('Rhenium')
+    await hush(member)
+    await pool.query(
+      'update notification_settings set vacation_from = null, vacation_to = null where account_id = $1',
+      [member.id],
+    )
+    await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+    await run()
+    expect(await mailsOf(member)).toEqual([])
+    await wake(member)
+    expect(await mailsOf(member)).toMatchObject([{ kind: 'alert', held_by: 'vacation', posts: [post] }])
+  })
 })
 
 test('an edit after which nothing fits takes a post out of the digest', async () => {

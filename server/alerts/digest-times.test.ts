@@ -166,7 +166,9 @@ describe('Its times', () => {
   })
 
   test('within quiet hours are refused, whichever is changed', async () => {
-    const client = app.as(await makeMember(app))
+    const member = await makeMember(app)
+    const client = app.as(member)
+    await filter(member, { all: ['livermorium'], delivery: 'digest' })
     const message = 'This time is in your quiet hours. Choose another.'
     const quiet_hours = { from: '22:00', to: '07:00' }
     await client.call(updateNotificationSettings, { body: { quiet_hours } })
@@ -182,9 +184,25 @@ describe('Its times', () => {
     const later = { quiet_hours: { from: '21:00', to: '06:00' } }
     const { body } = await client.refused(updateNotificationSettings, { body: later }, 422)
     expect(body.fields).toEqual({ quiet_hours: message })
+    const both = { ...later, digest_times: ['06:00'] }
+    expect((await client.call(updateNotificationSettings, { body: both })).body).toMatchObject(both)
     for (const digest_times of [[], ['08:15'], Array.from({ length: 7 }, (_, n) => `1${n}:00`)])
       await client.refused(updateNotificationSettings, { body: { digest_times } }, 422)
     for (const digest_days of [[], [7], [-1]])
       await client.refused(updateNotificationSettings, { body: { digest_days } }, 422)
+  })
+
+  test('keep nobody without a digest from choosing quiet hours', async () => {
+    const client = app.as(await makeMember(app))
+    const quiet_hours = { from: '22:00', to: '09:00' }
+    const change = async (body: object) => (await client.call(updateNotificationSettings, { body })).body
+    expect(await change({ quiet_hours })).toMatchObject({ quiet_hours, digest_times: ['08:00'] })
+    expect(await change({ quiet_weekends: true })).toMatchObject({ quiet_hours, quiet_weekends: true })
+    await client.refused(updateNotificationSettings, { body: { digest_times: ['08:00'] } }, 422)
+    await client.refused(
+      updateNotificationSettings,
+      { body: { quiet_hours: { from: '22:00', to: '10:00' }, digest_times: ['09:30'] } },
+      422,
+    )
   })
 })

@@ -4,15 +4,20 @@ import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rul
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { DELIVERS } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
+import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** Times that were missed are made up for within so many hours. */
 const LATE_HOURS = 12
+/** Not counting quiet hours, which last no longer than a weekend and the day after it. */
+const QUIET_DAYS = 3
 /** A saved request is reminded of when it is due within so many hours. */
 const REMIND_HOURS = 48
 
 /** What the member's clock shows when their digest is due, as YYYY-MM-DDTHH:MM, with seconds when they ask for it. */
 export type DigestTime = { local_at: string; zone: Zone }
+
+/** `is_unwanted`: the member gets no digests, or none while their alerts are paused. */
+type DigestNow = DigestTime & { is_paused: boolean; is_unwanted: boolean }
 
 /** Saved requests that are due soon, and saved or pitched ones that have another deadline. */
 export type Reminders = { saved: string[]; changed: string[]; is_news: boolean }
@@ -39,8 +44,9 @@ export const digests = {
   time: async (tx: Tx, id: string): Promise<DigestTime | undefined> => {
     const found = await sql<DigestTime>`
       select to_char(m.local_at, 'YYYY-MM-DD"T"HH24:MI') as local_at, member_zone(${id}) as zone
-      from digest_moments(${id}, now() - make_interval(hours => ${LATE_HOURS}), now()) m
+      from digest_moments(${id}, now() - make_interval(hours => ${LATE_HOURS}, days => ${QUIET_DAYS}), now()) m
       where not exists (select from digests d where d.account_id = ${id} and d.local_at = m.local_at)
+        and optional_mail_at(${id}, m.at) > now() - make_interval(hours => ${LATE_HOURS})
       order by m.at desc limit 1`.execute(tx)
     return found.rows[0]
   },
@@ -65,12 +71,19 @@ export const digests = {
     return (held.numAffectedRows ?? 0n) > 0n
   },
 
-  /** What a digest says besides matches, to a member who gets it by email; `is_news`: it reminds of something that none before did. */
+  /** Makes a locked member's digest due again at the end of their quiet hours; false: they are in none. */
+  holdForQuietHours: async (tx: Tx, id: string): Promise<boolean> => {
+    const held = await sql`update notification_settings set next_digest_at = optional_mail_at(${id}, now())
+      where account_id = ${id} and optional_mail_at(${id}, now()) > now()`.execute(tx)
+    return (held.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** What a digest says besides matches, to an active member who gets it by email; `is_news`: it reminds of something that none before did. */
   reminders: async (tx: Tx, id: string): Promise<Reminders> => {
     const found = await sql<Reminders>`
       with last as (select max(sent_at) as at from digests where account_id = ${id}),
-        wants as (select from (select) one left join notification_settings s on s.account_id = ${id}
-          where ${sql.raw(wantsMail('digest'))}),
+        wants as (select from accounts a left join notification_settings s on s.account_id = a.id
+          where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)} and ${sql.raw(wantsMail('digest'))}),
         pitched as (
           select r.post_id, r.created_at from responses r where r.responder_id = ${id} and r.is_pitch
             and not exists (select from pitch_outcomes o where o.response_id = r.id)),
@@ -96,15 +109,19 @@ export const digests = {
     return found.rows[0]!
   },
 
-  /** Locks a member's settings, which are made if there are none, and returns what their clock shows. */
-  holdNow: async (tx: Tx, id: string): Promise<DigestTime> => {
+  /**
+   * Locks a member's settings, which are made if there are none, and returns what their clock shows, and whether they get
+   * no digest now.
+   */
+  holdNow: async (tx: Tx, id: string): Promise<DigestNow> => {
     await sql`insert into notification_settings (account_id) values (${id}) on conflict do nothing`.execute(
       tx,
     )
-    const found = await sql<DigestTime>`
+    const found = await sql<DigestNow>`
       select to_char(now() at time zone member_zone(account_id), 'YYYY-MM-DD"T"HH24:MI:SS') as local_at,
-        member_zone(account_id) as zone
-      from notification_settings where account_id = ${id} for no key update`.execute(tx)
+        member_zone(account_id) as zone, coalesce(alerts_paused_until > now(), false) as is_paused,
+        not (${sql.raw(wantsMail('digest'))}) as is_unwanted
+      from notification_settings s where account_id = ${id} for no key update`.execute(tx)
     return found.rows[0]!
   },
 

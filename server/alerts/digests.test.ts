@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sendDigest } from '../../contract/matches.ts'
-import { readNotificationSettings } from '../../contract/notification-settings.ts'
-import { editFilter } from '../../contract/saved-filters.ts'
+import { readNotificationSettings, updateNotificationSettings } from '../../contract/notification-settings.ts'
+import { editFilter, pauseAlerts } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -108,6 +108,27 @@ describe('The digest', () => {
     expect((await mailsOf(member)).at(-1)).toMatchObject({ posts: [post], saved: [due], changed: [later] })
   })
 
+  test('reminds no dormant member, and reminds them of the same once they are back', async () => {
+    const member = await makeMember(app, { role: 'pr' })
+    await filter(member, { all: ['actinium'], delivery: 'digest' })
+    const traits = { post_type: 'request_for_source' as const, expiration_date: inDays(1) }
+    const post_id = await makePost(app, author, traits)
+    await app.as(member).call(savePost, { params: { post_id } })
+    const become = (status: string) =>
+      pool.query(`update accounts set data = data || jsonb_build_object('status', $2::text) where id = $1`, [
+        member.id,
+        status,
+      ])
+    await become('Dormant')
+    await setDue(member)
+    await run()
+    expect([await mailsOf(member), await digestsOf(member)]).toEqual([[], []])
+    await become('Active')
+    await setDue(member)
+    await run()
+    expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [], saved: [post_id] }])
+  })
+
   test('is sent once by many processes', async () => {
     const member = await makeMember(app)
     await filter(member, { all: ['fluorine'], delivery: 'digest' })
@@ -163,6 +184,29 @@ describe('“Send It Now”', () => {
     await run()
     expect(await mailsOf(member)).toHaveLength(2)
   })
+})
+
+describe('“Send It Now”, while there are no digests', () => {
+  test.each([
+    ['Your alerts are paused.', (member: Member, on: boolean) => pause(member, on ? null : inDays(7))],
+    ['Digest emails are off.', (member: Member, on: boolean) => setEmail(member, on ? 'on' : 'off')],
+  ] as const)('is refused, and keeps what is new: %s', async (error, set) => {
+    const member = await makeMember(app)
+    await filter(member, { all: ['seaborgium'], delivery: 'digest' })
+    const post = await makePost(app, author, { title: 'Seaborgium' })
+    await run()
+    await set(member, false)
+    const { body } = await app.as(member).refused(sendDigest, {}, 409)
+    expect(body.error).toBe(error)
+    expect(await matchesOf(member)).toMatchObject([{ is_emailed: false, is_dropped: false }])
+    await set(member, true)
+    expect((await app.as(member).call(sendDigest)).body).toEqual({ queued: true })
+    expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
+  })
+  const pause = (member: Member, until: string | null) =>
+    app.as(member).call(pauseAlerts, { body: { until } })
+  const setEmail = (member: Member, digest: 'on' | 'off') =>
+    app.as(member).call(updateNotificationSettings, { body: { email: { digest } } })
 })
 
 test('drops what was due before a restore', async () => {

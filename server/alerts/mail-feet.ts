@@ -60,10 +60,11 @@ export function alertFoot(posts: readonly MailedPost[], mailing: Mailing): Piece
   ])
 }
 
-/** When a digest comes, and of what. */
-export type Schedule = { zone: Zone; filters: Filter[]; times: string[]; days: number[] }
+/** When a digest comes. */
+export type Schedule = { zone: Zone; times: string[]; days: number[] }
 
-export function digestFoot({ filters, zone, times, days }: Schedule, mailing: Mailing): Piece<FootRow>[] {
+export function digestFoot({ zone, times, days }: Schedule, mailing: Mailing): Piece<FootRow>[] {
+  const filters = filtersOf(mailing.posts)
   const what =
     filters.length === 0
       ? 'you have a digest'

@@ -4,20 +4,33 @@ import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
-import { FILTERS } from '../matches/matches.rules.ts'
+import type { Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost } from './alert-mails.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
+import { fittingFilters, KINDS } from './delivery.sql.ts'
 
 /** The longest text of an email. */
 const TEXT_LENGTH = 2_000
 
-const POST = `json_build_object('id', p.id, 'title', p.title, 'description', left(p.description, ${TEXT_LENGTH + 1}),
+/** The filters that deliver a post by email, in the order of the reader's list; null: none does. */
+const filtersOf = (deliveries: readonly Delivery[]) => `(
+  select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id)
+  from matches m cross join lateral (${fittingFilters(deliveries)}) f where m.account_id = a.id and m.post_id = p.id)`
+
+/** Those of this kind of email; of the other kind only where a filter has been set to it since. */
+const filtersIn = (kinds: readonly Delivery[]) => `coalesce(${filtersOf(kinds)}, ${filtersOf(KINDS)}, '[]')`
+
+const postWith = (
+  filters: string,
+) => `json_build_object('id', p.id, 'title', p.title, 'description', left(p.description, ${TEXT_LENGTH + 1}),
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
   'expires_at', ${isoText('p.expires_at')}, 'closes', ${CLOSES}, 'is_over', coalesce(p.expires_at <= now(), false),
   'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),
     'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id),
-  'filters', coalesce((select ${FILTERS} from matches m where m.account_id = a.id and m.post_id = p.id), '[]'))`
+  'filters', ${filters})`
+/** Where an email names no filters. */
+const POST = postWith(`'[]'::json`)
 
 /** Whom an alert goes to. */
 export type AlertedReader = {
@@ -40,10 +53,18 @@ export const mailedPosts = {
     return found.rows[0]
   },
 
-  /** Those of these posts that the reader may still be alerted to, in the order of their deadlines. */
-  matched: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
+  /**
+   * Those of these posts that the reader may still be alerted to, in the order of their deadlines. With the filters that
+   * deliver them by an email of these kinds; with none where it has other posts.
+   */
+  matched: async (
+    db: Db,
+    reader: string,
+    ids: readonly string[],
+    kinds: readonly Delivery[] | null,
+  ): Promise<MailedPost[]> => {
     const found = await sql<{ post: MailedPost }>`
-      select ${sql.raw(POST)} as post from accounts a, posts p
+      select ${sql.raw(kinds ? postWith(filtersIn(kinds)) : POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
         and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
         and not exists (select from matches m

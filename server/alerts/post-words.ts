@@ -63,8 +63,11 @@ const postedOn = ({ created_at }: MailedPost, { reader, now }: Mailing) =>
 const dueLine = ({ full, left }: Deadline) => `Due ${full} (${left})`
 
 // Marked, so that no line of it passes for ours.
-const inQuotation = (paragraphs: string[]): string[] =>
-  paragraphs.flatMap((text, at) => [...(at > 0 ? ['>'] : []), ...wrapped(text, '> ', '> ')])
+const inQuotation = (paragraphs: string[], indent: string): string[] =>
+  paragraphs.flatMap((text, at) => [
+    ...(at > 0 ? [`${indent}>`] : []),
+    ...wrapped(text, `${indent}> `, `${indent}> `),
+  ])
 
 /** A post in full; `mark` begins its plain text. */
 export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole = false): Piece<PostRow> {
@@ -106,7 +109,7 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
       ...wrapped(slots.title, mark),
       ...under(deadline ? dueLine(deadline) : posted),
       ...(beats.length > 0 ? under(beats.join(', ')) : []),
-      ...(isWhole ? inQuotation(text) : text.flatMap(under)),
+      ...inQuotation(text, indent),
       ...under(slots.byline),
       ...under(`Matches ${slots.matches}`),
       ...(action === 'Open' ? [] : [`${indent}Open: ${slots.title_link}`]),

@@ -9,6 +9,7 @@ import { ALERT_MAIL, type AlertMail, type Mailing } from './alert-mails.ts'
 import { alertEmail, digestEmail } from './alert-words.ts'
 import { stillWanted } from './delivery.sql.ts'
 import { digestFacts } from './digest-facts.sql.ts'
+import { digestTip } from './digest-tip.sql.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
 
 /** Connections to the mail server, besides those of other emails, which never wait behind alerts. */
@@ -38,7 +39,7 @@ const kindsOf = (mail: AlertMail): Delivery[] =>
   mail.kind === 'digest' ? ['digest'] : mail.held_by === 'vacation' ? ['instant', 'digest'] : ['instant']
 
 async function sendAlert(
-  { config, database: { db }, origin }: Platform,
+  { config, database: { db }, log, origin }: Platform,
   deliver: (mail: Mail) => Promise<void>,
   links: ActionLinks,
   mail: AlertMail,
@@ -48,7 +49,7 @@ async function sendAlert(
   const reader = await mailedPosts.reader(db, account_id)
   if (!reader) return
   const wanted = await stillWanted(db, account_id, mail.posts, kindsOf(mail))
-  const posts = await mailedPosts.matched(db, account_id, wanted.posts)
+  const posts = await mailedPosts.matched(db, account_id, wanted.posts, kindsOf(mail))
   const mailing: Mailing = {
     ...{ reader, posts, origin: origin(), now: Date.now() },
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
@@ -76,9 +77,14 @@ async function sendAlert(
 
   async function ofDigest(about: Mailing, { local_at, zone, ...ids }: AlertMail & { kind: 'digest' }) {
     if (!reader?.wants_digest) return null
-    const saved = await mailedPosts.matched(db, account_id, ids.saved)
+    const saved = await mailedPosts.matched(db, account_id, ids.saved, null)
     const changed = await mailedPosts.readable(db, account_id, ids.changed)
     if (posts.length + saved.length === 0) return null
-    return digestEmail(about, { local_at, zone, saved, changed, ...(await digestFacts.of(db, account_id)) })
+    const tune = await digestTip.of(db, account_id).catch((error: unknown) => {
+      log.error({ err: error }, 'a digest goes without a tip')
+      return null
+    })
+    const facts = await digestFacts.of(db, account_id)
+    return digestEmail(about, { local_at, zone, saved, changed, tune, ...facts })
   }
 }

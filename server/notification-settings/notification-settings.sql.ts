@@ -22,6 +22,9 @@ export type SettingsColumns = Partial<
   }
 >
 
+/** Whether the vacation is over by the member's clock, and whether there are digests, and times for them in quiet hours. */
+type Changed = { is_over: boolean; has_digest: boolean; is_digest_quiet: boolean }
+
 export const settings = {
   /** Undefined when the account is gone. */
   of: async (db: Db, account_id: string): Promise<StoredSettings | undefined> => {
@@ -46,23 +49,23 @@ export const settings = {
 
   /**
    * Writes these columns, and choices: those to set, and those that are the default again. What is not named stays, also
-   * if another call writes it at the same moment. Returns nothing when the account is gone, and otherwise whether the
-   * vacation is over by the member's clock, and whether the digest would be sent in their quiet hours.
+   * if another call writes it at the same moment. Returns nothing when the account is gone.
    */
   change: async (
     tx: Tx,
     account_id: string,
     columns: SettingsColumns,
     choices: { set: Choices; unset: string[] },
-  ): Promise<{ is_over: boolean; is_digest_quiet: boolean } | undefined> => {
+  ): Promise<Changed | undefined> => {
     const given = rowOf('notification_settings', { account_id, choices: choices.set, ...columns })
     const own = Object.keys(columns).map((name) => sql`, ${sql.ref(name)} = excluded.${sql.ref(name)}`)
-    const changed = await sql<{ is_over: boolean; is_digest_quiet: boolean }>`
+    const changed = await sql<Changed>`
       insert into notification_settings as s (${given.columns})
       select ${given.columns} from ${given.row} where exists (select from accounts where id = ${account_id} for key share)
       on conflict (account_id) do update set choices = (s.choices || excluded.choices) - ${choices.unset}::text[]
         ${sql.join(own, sql``)}
       returning coalesce(vacation_to < (now() at time zone member_zone(account_id))::date, false) as is_over,
+        next_digest_at is not null as has_digest,
         coalesce(quiet_from is not null and (
           (quiet_weekends and digest_days && '{0,6}')
           or exists (select from unnest(digest_times) t where case when quiet_from < quiet_to

@@ -75,7 +75,9 @@ async function store(
   if (isAhead && changed.is_over) throw invalid({ 'vacation.to': 'Choose a day that is not over.' })
   const { digest_times, digest_days, quiet_hours, quiet_weekends } = changes
   const isOfDigest = digest_times !== undefined || digest_days !== undefined
-  if (changed.is_digest_quiet && (isOfDigest || quiet_hours !== undefined || quiet_weekends !== undefined))
+  const isOfQuietHours = quiet_hours !== undefined || quiet_weekends !== undefined
+  // Times that nothing is sent at are in nobody's way.
+  if (changed.is_digest_quiet && (isOfDigest || (isOfQuietHours && changed.has_digest)))
     throw invalid({ [isOfDigest ? 'digest_times' : 'quiet_hours']: IN_QUIET_HOURS })
   await publishEvent(tx, 'settings.changed', account_id)
   return true

@@ -71,3 +71,29 @@ test('moves what was turned off, and when members were last emailed', async () =
   ])
   await expect(sql`select from mail_settings`.execute(db)).rejects.toThrow('does not exist')
 })
+
+test('moves the first digest to the end of quiet hours that include it', async () => {
+  const [setting] = await statementsOf('0031-alerts', 'update notification_settings set digest_times')
+  const hours: [from: string | null, to: string | null, time: string][] = [
+    ['22:00', '07:00', '08:00:00'],
+    ['22:00', '09:30', '09:30:00'],
+    ['08:00', '17:00', '17:00:00'],
+    ['07:00', '08:00', '08:00:00'],
+    [null, null, '08:00:00'],
+  ]
+  const times: Promise<string[]>[] = []
+  const members = await Promise.all(hours.map(() => makeMember(app)))
+  for (const [at, { id }] of members.entries())
+    await sql`insert into notification_settings (account_id, quiet_from, quiet_to)
+      values (${id}, ${hours[at]![0]}, ${hours[at]![1]})`.execute(db)
+  await sql.raw(setting!).execute(db)
+  for (const { id } of members)
+    times.push(
+      sql<{
+        times: string[]
+      }>`select digest_times::text[] as times from notification_settings where account_id = ${id}`
+        .execute(db)
+        .then(({ rows }) => rows[0]!.times),
+    )
+  expect(await Promise.all(times)).toEqual(hours.map(([, , time]) => [time]))
+})

@@ -57,7 +57,6 @@ export const digestOf = (
     zone: 'America/New_York',
     saved: [],
     changed: [],
-    filters: [{ id: 'f1', name: 'Fintech' }],
     times: ['16:00', '08:00'],
     days: [1, 2, 3, 4, 5],
     tune: null,
