@@ -31,6 +31,8 @@ create table matches (
   filters uuid[] not null,
   reason text not null,
   matched_at timestamptz not null default now(),
+  -- When the post was published, changed or came within a filter's time.
+  since timestamptz not null default now(),
   -- Whether it is emailed at once, in a digest, or not at all, and when it was.
   email text,
   emailed_at timestamptz,
@@ -50,6 +52,7 @@ create table matches (
 create index matches_by_post on matches (post_id);
 create index matches_latest on matches (account_id, matched_at desc, post_id);
 create index matches_unseen on matches (account_id) where seen_at is null and not_relevant_at is null;
+create index matches_to_alert on matches (account_id) where email = 'now' and emailed_at is null and dropped_at is null;
 create index matches_to_email on matches (account_id) where emailed_at is null and dropped_at is null and email is not null;
 
 -- Posts that filters are to be compared with: published, changed in what a filter looks at, or due within the hours that
@@ -82,17 +85,14 @@ create trigger posts_match_edited
     or (old.expires_at, old.request_state) is distinct from (new.expires_at, new.request_state)))
   execute function queue_match();
 
--- Members with something to deliver at once, and when to look.
-create table alert_queue (
+-- Members whose alerts are held, until when, and by what.
+create table alert_holds (
   account_id uuid primary key references accounts on delete cascade,
-  -- When the first of them was published, changed or came within a filter's time.
-  since timestamptz not null default now(),
-  look_at timestamptz not null default now(),
-  -- What has held them so far.
-  held_by text,
-  constraint alert_queue_held_by_known check (held_by in ('quiet', 'vacation', 'flood'))
+  look_at timestamptz not null,
+  held_by text not null,
+  constraint alert_holds_held_by_known check (held_by in ('quiet', 'vacation', 'flood'))
 );
-create index alert_queue_due on alert_queue (look_at);
+create index alert_holds_due on alert_holds (look_at);
 
 -- Up to when deadlines that came within so many hours were looked at.
 create table deadline_cursors (

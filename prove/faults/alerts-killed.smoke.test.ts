@@ -65,7 +65,7 @@ await pool.query(`update accounts set data = data || '{"status": "Dormant"}' whe
 async function passTime(): Promise<void> {
   await pool.query(`update matches set emailed_at = emailed_at - interval '2 hours'
     where emailed_at > now() - interval '1 hour'`)
-  await pool.query('update alert_queue set look_at = now() where look_at > now()')
+  await pool.query('update alert_holds set look_at = now() where look_at > now()')
   await pool.query('delete from digests')
   await pool.query(`update notification_settings set digest_days = '{0,1,2,3,4,5,6}',
     digest_times = array[(date_trunc('minute', now() at time zone member_zone(account_id)))::time]`)
@@ -119,7 +119,7 @@ test('brings each match in one alert or digest, to nobody else, while the server
     await passPauses(app, ALERT_MAIL)
     await queueJob(pool, 'alerts')
     const { rows } =
-      await pool.query(`select post_id from match_queue union all select account_id from alert_queue
+      await pool.query(`select post_id from match_queue union all select account_id from alert_holds
       union all select post_id from matches where email is not null and emailed_at is null`)
     expect(rows).toEqual([])
     expect(await jobsThatAre(pool, ['created', 'retry', 'active'])).not.toContain(ALERT_MAIL)

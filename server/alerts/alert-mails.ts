@@ -13,8 +13,10 @@ export type AlertMail = {
   account_id: string
   posts: string[]
   expired: number
-} /** `since`: when the first of the posts was published, changed or came within a filter's time. */ & (
-  | { kind: 'alert'; held_by: HeldBy | null; since: string }
+  /** When the first of the posts was published, changed or came within a filter's time. */
+  since: string | null
+} & (
+  | { kind: 'alert'; held_by: HeldBy | null }
   | { kind: 'digest'; local_at: string; zone: Zone; saved: string[]; changed: string[] }
 )
 

@@ -4,6 +4,7 @@ import type { Caller } from '../auth/who.ts'
 import { conflict } from '../platform/http/errors.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
@@ -109,14 +110,14 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   if (!(await delivery.hold(tx, account_id))) return
   const hold = await delivery.holds(tx, account_id)
   if (hold) return void (await delivery.wait(tx, account_id, hold))
-  const { held_by, since } = await delivery.take(tx, account_id)
+  const held_by = await delivery.release(tx, account_id)
   const taken = await takeMatches(
     tx,
     account_id,
     held_by === 'vacation' ? ['instant', 'digest'] : ['instant'],
   )
   if (taken.posts.length === 0) return
-  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, since, ...taken }
+  const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
   await jobs.queue(tx, { name: ALERT_MAIL }, mail)
 }
 
@@ -124,9 +125,15 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
 async function sendDigest(jobs: Platform['jobs'], tx: Tx, account_id: string): Promise<void> {
   if (!(await digests.hold(tx, account_id))) return
   const time = await digests.time(tx, account_id)
-  await digests.goOn(tx, account_id)
+  await digests.scheduleNext(tx, account_id)
+  await lightBell(tx, account_id)
   if (!time || (await digests.holdForVacation(tx, account_id))) return
   if (!(await digests.holdForQuietHours(tx, account_id))) await queueDigest(jobs, tx, account_id, time)
+}
+
+/** The bell says what a digest does, and learns of it at once. */
+async function lightBell(tx: Tx, account_id: string): Promise<void> {
+  if (await digests.light(tx, account_id)) await publishEvent(tx, 'matches.seen', account_id)
 }
 
 /** False: nothing is in it. */
@@ -157,6 +164,7 @@ export async function sendDigestNow(
   // Taken for an email that they do not get, their matches would be dropped.
   if (is_unwanted) throw conflict(is_paused ? 'Your alerts are paused.' : 'Digest emails are off.')
   const queued = await queueDigest(jobs, tx, caller.id, time)
+  await lightBell(tx, caller.id)
   // Counted only when something is sent.
   if (queued) await spendLimit(config, tx, DIGESTS_NOW_PER_HOUR, caller.id)
   return { queued }

@@ -15,11 +15,11 @@ export type HeldBy = 'quiet' | 'vacation' | 'flood'
 /** What holds a member's alerts, and until when. Null: nothing. */
 type Hold = { until: string; by: HeldBy } | null
 
-/** Since when a member has had something to deliver, and what has held it. */
-type Queued = { since: string; held_by: HeldBy | null }
+/** Posts to be emailed, and how many more would be if they had not expired. */
+type Wanted = { posts: string[]; expired: number }
 
-/** What is taken to be emailed: posts, and how many more would be if they had not expired. */
-export type Taken = { posts: string[]; expired: number }
+/** What is taken to be emailed, and since when the first of it has waited. */
+export type Taken = Wanted & { since: string | null }
 
 const FILTER = {
   post_type: 'f.post_type',
@@ -52,33 +52,25 @@ const isWaiting = (delivery: Delivery) =>
   `m.email = '${delivery === 'instant' ? 'now' : 'digest'}' and m.emailed_at is null and m.dropped_at is null`
 
 export const delivery = {
-  /** Members to look at, in the order in which they are due. */
+  /** Members with something to email, in the order in which it is due. */
   due: async (db: Db, limit: number): Promise<string[]> => {
     const found = await sql<{ account_id: string }>`
-      select account_id from alert_queue where look_at <= now() order by look_at, account_id limit ${limit}`.execute(
-      db,
-    )
+      with waiting as (
+        select m.account_id, min(m.matched_at) as at from matches m where ${sql.raw(isWaiting('instant'))} group by m.account_id
+        union all select account_id, look_at from alert_holds where look_at <= now())
+      select account_id from waiting
+      where not exists (select from alert_holds h where h.account_id = waiting.account_id and h.look_at > now())
+      group by account_id order by min(at), account_id limit ${limit}`.execute(db)
     return found.rows.map(({ account_id }) => account_id)
   },
 
-  /**
-   * Locks a member who is due, unless another process has. Their account comes first, as when they leave, and their
-   * matches before the queue, as when posts are compared.
-   */
+  /** Keeps a member's account while their alerts are queued. False: it is gone, or just being deleted. */
   hold: async (tx: Tx, id: string): Promise<boolean> => {
     const account = await sql`select from accounts where id = ${id} for key share skip locked`.execute(tx)
-    if (account.rows.length === 0) return false
-    await sql`
-      select from matches where account_id = ${id} and emailed_at is null and dropped_at is null and email is not null
-      order by post_id for no key update`.execute(tx)
-    const queued = await sql`
-      select from alert_queue where account_id = ${id} and look_at <= now() for update skip locked`.execute(
-      tx,
-    )
-    return queued.rows.length > 0
+    return account.rows.length > 0
   },
 
-  /** What holds the alerts of a locked member. */
+  /** What holds a member's alerts. */
   holds: async (tx: Tx, id: string): Promise<Hold> => {
     const looking = sql<{ hold: Hold }>`
       with sent as (
@@ -97,16 +89,15 @@ export const delivery = {
 
   /** After a vacation that ends in quiet hours, the email still says that it is over. */
   wait: (tx: Tx, id: string, { until, by }: NonNullable<Hold>) =>
-    sql`update alert_queue set look_at = ${until}, held_by = case when held_by = 'vacation' then held_by else ${by} end
-      where account_id = ${id}`.execute(tx),
+    sql`insert into alert_holds as h (account_id, look_at, held_by) values (${id}, ${until}, ${by})
+      on conflict (account_id) do update set look_at = excluded.look_at,
+        held_by = case when h.held_by = 'vacation' then h.held_by else excluded.held_by end`.execute(tx),
 
-  /** Takes a locked member out of the queue: since when they were in it, and what has held them. */
-  take: async (tx: Tx, id: string): Promise<Queued> => {
-    const found = await sql<Queued>`
-      delete from alert_queue where account_id = ${id} returning held_by, ${sql.raw(isoText('since'))} as since`.execute(
-      tx,
-    )
-    return found.rows[0]!
+  /** Ends what has held a member's alerts, and returns it. */
+  release: async (tx: Tx, id: string): Promise<HeldBy | null> => {
+    const found = await sql<{ held_by: HeldBy }>`
+      delete from alert_holds where account_id = ${id} returning held_by`.execute(tx)
+    return found.rows[0]?.held_by ?? null
   },
 }
 
@@ -120,7 +111,7 @@ const SUMMED = `coalesce(array_agg(post_id) filter (where fits), '{}') as posts,
   (count(*) filter (where expired))::int as expired`
 
 /**
- * Takes all that waits for a locked member to be emailed this way, each with the filters that must still deliver it:
+ * Takes all that waits for a member to be emailed this way, each with the filters that must still deliver it:
  * noted as emailed, or as dropped. What is no longer to go out right away goes into the digest that has it, too.
  */
 export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]): Promise<Taken> {
@@ -130,7 +121,7 @@ export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]
   const moves = kinds.includes('digest') ? 'false' : `${isWanted('digest', ['digest'])} and ${TAKES_ALERTS}`
   const taking = sql<Taken>`
     with waiting as materialized (
-      select m.post_id, ${sql.raw(judged(wants))}, coalesce(${sql.raw(moves)}, false) as moves
+      select m.post_id, m.since, ${sql.raw(judged(wants))}, coalesce(${sql.raw(moves)}, false) as moves
       from ${sql.raw(OF_MATCHES)}
       where m.account_id = ${id} and (${sql.raw(waits)})
       order by m.post_id for no key update of m),
@@ -139,7 +130,7 @@ export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]
           dropped_at = case when not w.fits and not w.moves then now() end,
           email = case when not w.fits and w.moves then 'digest' else m.email end
         from waiting w where m.account_id = ${id} and m.post_id = w.post_id)
-    select ${sql.raw(SUMMED)} from waiting`
+    select ${sql.raw(SUMMED)}, ${sql.raw(isoText('min(since) filter (where fits)'))} as since from waiting`
   return (await taking.execute(tx)).rows[0]!
 }
 
@@ -149,9 +140,9 @@ export async function stillWanted(
   id: string,
   posts: readonly string[],
   kinds: readonly Delivery[],
-): Promise<Taken> {
+): Promise<Wanted> {
   const wants = kinds.map((kind) => `(${isWanted(kind, KINDS)})`)
-  const asking = sql<Taken>`
+  const asking = sql<Wanted>`
     with taken as (
       select m.post_id, ${sql.raw(judged(wants))} from ${sql.raw(OF_MATCHES)}
       where m.account_id = ${id} and m.post_id = any (${posts}::uuid[]))

@@ -37,7 +37,7 @@ const wake = async (member: Member) => {
     'update notification_settings set quiet_from = null, quiet_to = null where account_id = $1',
     [member.id],
   )
-  await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+  await pool.query('update alert_holds set look_at = now() where account_id = $1', [member.id])
   await run()
 }
 
@@ -199,7 +199,7 @@ describe('A vacation', () => {
       'update notification_settings set vacation_from = null, vacation_to = null where account_id = $1',
       [member.id],
     )
-    await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+    await pool.query('update alert_holds set look_at = now() where account_id = $1', [member.id])
     await run()
     const [mail, ...others] = await mailsOf(member)
     expect(others).toEqual([])
@@ -222,7 +222,7 @@ describe('A vacation', () => {
       'update notification_settings set vacation_from = null, vacation_to = null where account_id = $1',
       [member.id],
     )
-    await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+    await pool.query('update alert_holds set look_at = now() where account_id = $1', [member.id])
     await run()
     expect(await mailsOf(member)).toEqual([])
     await wake(member)

@@ -51,11 +51,18 @@ export const digests = {
     return found.rows[0]
   },
 
-  /** Notes when a locked member's next digest is due: at no time without a filter in it. The bell lights for this one. */
-  goOn: async (tx: Tx, id: string): Promise<void> => {
+  /** Lights the bell for what a locked member's digest covers; false: for nothing. */
+  light: async (tx: Tx, id: string): Promise<boolean> => {
+    const lit = await sql`
+      update matches set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null`.execute(
+      tx,
+    )
+    return (lit.numAffectedRows ?? 0n) > 0n
+  },
+
+  /** Notes when a locked member's next digest is due: at no time without a filter in it. */
+  scheduleNext: async (tx: Tx, id: string): Promise<void> => {
     await sql`
-      with lit as (
-        update matches set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null)
       update notification_settings set next_digest_at =
         case when exists (select from saved_filters f where f.account_id = ${id} and f.delivery = 'digest' and ${sql.raw(DELIVERS)})
           then next_digest(${id}, now()) end
@@ -65,7 +72,7 @@ export const digests = {
   /** Holds what is in the digest until the end of the member's vacation; false: they are on none. */
   holdForVacation: async (tx: Tx, id: string): Promise<boolean> => {
     const held = await sql`
-      insert into alert_queue as q (account_id, look_at, held_by)
+      insert into alert_holds (account_id, look_at, held_by)
       select ${id}, optional_mail_at(${id}, now()), 'vacation' where vacation_until(${id}) is not null
       on conflict (account_id) do update set held_by = 'vacation', look_at = excluded.look_at`.execute(tx)
     return (held.numAffectedRows ?? 0n) > 0n
@@ -128,7 +135,7 @@ export const digests = {
   /** Forgets all that is due. */
   dropOld: async (tx: Tx): Promise<void> => {
     await sql`delete from match_queue`.execute(tx)
-    await sql`delete from alert_queue`.execute(tx)
+    await sql`delete from alert_holds`.execute(tx)
     await sql`update matches set dropped_at = now() where emailed_at is null and dropped_at is null`.execute(
       tx,
     )

@@ -166,6 +166,7 @@ describe('“Send It Now”', () => {
     await run()
     expect((await sendNow(member)).body).toEqual({ queued: true })
     expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
+    expect(await matchesOf(member)).toMatchObject([{ is_lit: true }])
     await setDue(member)
     await run()
     expect(await mailsOf(member)).toHaveLength(1)

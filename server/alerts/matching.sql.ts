@@ -67,7 +67,7 @@ export const matching = {
       on conflict do nothing`.execute(tx)
   },
 
-  /** Compares a post with all filters that deliver. Those who match it are published to, and queued if it is now. */
+  /** Compares a post with all filters that deliver. Those who match it are published to. */
   match: async (tx: Tx, cause: Cause): Promise<void> => {
     const at = sql.raw(MOMENTS[cause.reason])
     const hours = cause.reason === 'due' ? sql`f.within_hours = ${cause.within}` : sql`true`
@@ -86,8 +86,8 @@ export const matching = {
             and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))
           group by f.account_id),
         made as (
-          insert into matches as m (id, account_id, post_id, filters, reason, email, bell, lit_at)
-          select uuidv7(), a.id, p.id, f.filters, ${cause.reason}, f.email, f.bell, case f.bell when 'now' then now() end
+          insert into matches as m (id, account_id, post_id, filters, reason, since, email, bell, lit_at)
+          select uuidv7(), a.id, p.id, f.filters, ${cause.reason}, ${cause.since}, f.email, f.bell, case f.bell when 'now' then now() end
           from found f join accounts a on a.id = f.account_id, p
           where ${sql.raw(`${MAY_BE_ALERTED} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
           order by a.id
@@ -95,12 +95,8 @@ export const matching = {
             filters = array(select id from unnest(m.filters || excluded.filters) with ordinality f (id, n)
               group by id order by min(n)),
             email = ${sql.raw(sooner('email'))}, bell = ${sql.raw(sooner('bell'))},
-            lit_at = coalesce(m.lit_at, case when not excluded.filters <@ m.filters then excluded.lit_at end), dropped_at = null
-          returning account_id, email, emailed_at),
-        queued as (
-          insert into alert_queue as q (account_id, since)
-          select account_id, ${cause.since} from made where email = 'now' and emailed_at is null order by account_id
-          on conflict (account_id) do update set since = q.since where false)
+            lit_at = coalesce(m.lit_at, case when not excluded.filters <@ m.filters then excluded.lit_at end), dropped_at = null, since = excluded.since
+          returning account_id)
       select ${publishEventSql('match.created', sql`p.id`)} from p where exists (select from made)`.execute(
       tx,
     )

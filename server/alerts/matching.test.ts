@@ -281,7 +281,7 @@ describe('A filter', () => {
     expect(await mailsOf(member)).toEqual([])
     await app.as(member).call(deleteFilter, { params: { filter_id: id } })
     await pool.query('delete from notification_settings where account_id = $1', [member.id])
-    await pool.query('update alert_queue set look_at = now() where account_id = $1', [member.id])
+    await pool.query('update alert_holds set look_at = now() where account_id = $1', [member.id])
     await run()
     expect(await mailsOf(member)).toEqual([])
     expect(await matchesOf(member)).toMatchObject([{ is_dropped: true, is_emailed: false }])

@@ -68,7 +68,7 @@ async function sendAlert(
   } = email
   const filled = { template, slots: { ...slots, name: reader.name }, rows }
   await sendMail(config, deliver, { id: mail.id, to: reader.email, unsubscribe, ...filled }, queuedAt)
-  if (mail.kind === 'alert' && mail.held_by === null)
+  if (mail.kind === 'alert' && mail.held_by === null && mail.since !== null)
     emitMetric('alerted', { channel: 'email', seconds: secondsSince(mail.since) })
 
   function ofAlert(about: Mailing, { held_by, expired }: AlertMail & { kind: 'alert' }) {

@@ -3,7 +3,7 @@ import { Summed } from './summed-file.ts'
 
 /** Tables without their rows in a backup: the rows are short-lived, or would do harm if they came back. */
 export const LEFT_OUT = [
-  'alert_queue',
+  'alert_holds',
   'auth_challenges',
   'auth_refresh_tokens',
   'idempotency_keys',

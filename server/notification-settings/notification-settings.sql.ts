@@ -84,7 +84,7 @@ export const settings = {
       sql`update right_away_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
         tx,
       ),
-      sql`update alert_queue set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
+      sql`update alert_holds set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(
         tx,
       ),
       sql`update waiting_mails set look_at = now() where account_id = ${account_id} and look_at > now()`.execute(

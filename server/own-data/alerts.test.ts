@@ -36,7 +36,7 @@ async function alerted(word: string) {
   await app.as(member).call(pauseAlerts, { body: { until: inDays(7) } })
   await pool.query(`insert into digests (account_id, local_at, zone, reminded)
     values ('${member.id}', '2026-11-02T16:00', 'America/Denver', array['${judged}'::uuid])`)
-  await pool.query(`insert into alert_queue (account_id, look_at, held_by)
+  await pool.query(`insert into alert_holds (account_id, look_at, held_by)
     values ('${member.id}', now() + interval '1 day', 'quiet')`)
   return { member, now, later, judged }
 }
@@ -72,7 +72,7 @@ describe('The export', async () => {
         next_digest_at: expect.any(String),
         alerts_paused_until: expect.any(String),
         alerts_held_by: 'quiet',
-        alerts_waiting_since: expect.any(String),
+        alerts_held_until: expect.any(String),
       },
     })
     expect(data.digests).toEqual([
@@ -107,7 +107,7 @@ test('are deleted with the account, and held and queued emails with them, but no
     return [...rows].flatMap(([table, rows]) => (rows.some((row) => row.includes(id)) ? [table] : []))
   }
   const THEIRS = [
-    'alert_queue',
+    'alert_holds',
     'contact_limits',
     'digests',
     'matches',

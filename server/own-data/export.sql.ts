@@ -32,9 +32,9 @@ const conversations = `responses r
   where ${takesPart}`
 
 const notificationSettings = `(select coalesce(to_jsonb(e) - 'account_id', '{}') || jsonb_build_object('waiting_since', w.since,
-    'alerts_waiting_since', q.since, 'alerts_held_by', q.held_by, 'mailed_right_away', ${list(`to_jsonb(y) - '{account_id}'::text[]`, 'right_away_mails y where y.account_id = a.id', 'y.conversation_id')})
+    'alerts_held_until', h.look_at, 'alerts_held_by', h.held_by, 'mailed_right_away', ${list(`to_jsonb(y) - '{account_id}'::text[]`, 'right_away_mails y where y.account_id = a.id', 'y.conversation_id')})
   from (select a.id) own left join notification_settings e on e.account_id = own.id
-  left join waiting_mails w on w.account_id = own.id left join alert_queue q on q.account_id = own.id)`
+  left join waiting_mails w on w.account_id = own.id left join alert_holds h on h.account_id = own.id)`
 
 const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
 

@@ -77,7 +77,7 @@ const builtByHand = {
     ).extend({ with: words('id name') }),
   ),
   notification_settings: words(
-    'choices show_text zone quiet_from quiet_to quiet_weekends vacation_from vacation_to vacation_told mailed_at outcomes_mailed_at digest_times digest_days alerts_paused_until next_digest_at waiting_since alerts_waiting_since alerts_held_by mailed_right_away',
+    'choices show_text zone quiet_from quiet_to quiet_weekends vacation_from vacation_to vacation_told mailed_at outcomes_mailed_at digest_times digest_days alerts_paused_until next_digest_at waiting_since alerts_held_until alerts_held_by mailed_right_away',
   ).extend({ choices: z.record(z.string(), z.unknown()) }),
 }
 

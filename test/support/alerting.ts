@@ -27,7 +27,8 @@ export function alerting(app: TestApp) {
       await bringAlerts(app.server.platform)
       await vi.waitFor(async () => {
         const { rows } = await pool.query(`select post_id from match_queue
-          union all select account_id from alert_queue where look_at <= now()`)
+          union all select account_id from matches where email = 'now' and emailed_at is null and dropped_at is null
+            and account_id not in (select account_id from alert_holds where look_at > now())`)
         expect(rows).toEqual([])
       })
     },
@@ -93,9 +94,9 @@ export function alerting(app: TestApp) {
     /** Lets this much time pass for a member's alerts and filters by moving them back. */
     passes: async ({ id }: { id: string }, time: string) => {
       const moves = [
-        `update matches set matched_at = matched_at - $2::interval, emailed_at = emailed_at - $2::interval,
+        `update matches set matched_at = matched_at - $2::interval, since = since - $2::interval, emailed_at = emailed_at - $2::interval,
          seen_at = seen_at - $2::interval where account_id = $1`,
-        `update alert_queue set since = since - $2::interval, look_at = look_at - $2::interval where account_id = $1`,
+        `update alert_holds set look_at = look_at - $2::interval where account_id = $1`,
         `update digests set sent_at = sent_at - $2::interval where account_id = $1`,
       ]
       for (const move of moves) await pool.query(move, [id, time])

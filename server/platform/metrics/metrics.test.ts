@@ -130,7 +130,7 @@ test('times comparing a post with filters, and from publishing until an alert is
     await app.database.pool.query(`update match_queue set queued_at = now() - interval '20 seconds'`)
     await run()
   }
-  const hold = `insert into alert_queue (account_id, held_by) values ($1, 'flood')`
+  const hold = `insert into alert_holds values ($1, now(), 'flood')`
   await app.database.pool.query(hold, [member.id])
   await publish()
   await sink.mailsTo(member.email)
