@@ -562,14 +562,13 @@ create table accounts (
   constraint accounts_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES auth_users(id) ON DELETE SET NULL
 );
 
-create table alert_queue (
+create table alert_holds (
   account_id uuid not null,
-  since timestamp with time zone not null default now(),
-  look_at timestamp with time zone not null default now(),
-  held_by text,
-  constraint alert_queue_pkey PRIMARY KEY (account_id),
-  constraint alert_queue_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint alert_queue_held_by_known CHECK ((held_by = ANY (ARRAY['quiet'::text, 'vacation'::text, 'flood'::text])))
+  look_at timestamp with time zone not null,
+  held_by text not null,
+  constraint alert_holds_pkey PRIMARY KEY (account_id),
+  constraint alert_holds_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint alert_holds_held_by_known CHECK ((held_by = ANY (ARRAY['quiet'::text, 'vacation'::text, 'flood'::text])))
 );
 
 create table answer_times (
@@ -827,6 +826,7 @@ create table matches (
   filters uuid[] not null,
   reason text not null,
   matched_at timestamp with time zone not null default now(),
+  since timestamp with time zone not null default now(),
   email text,
   emailed_at timestamp with time zone,
   bell text,
@@ -1293,7 +1293,7 @@ CREATE INDEX accounts_primary_owner ON public.accounts USING btree (primary_owne
 CREATE INDEX accounts_role ON public.accounts USING btree (role);
 CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
-CREATE INDEX alert_queue_due ON public.alert_queue USING btree (look_at);
+CREATE INDEX alert_holds_due ON public.alert_holds USING btree (look_at);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
@@ -1321,6 +1321,7 @@ CREATE INDEX likes_account ON public.likes USING btree (account_id);
 CREATE INDEX match_queue_next ON public.match_queue USING btree (queued_at);
 CREATE INDEX matches_by_post ON public.matches USING btree (post_id);
 CREATE INDEX matches_latest ON public.matches USING btree (account_id, matched_at DESC, post_id);
+CREATE INDEX matches_to_alert ON public.matches USING btree (account_id) WHERE ((email = 'now'::text) AND (emailed_at IS NULL) AND (dropped_at IS NULL));
 CREATE INDEX matches_to_email ON public.matches USING btree (account_id) WHERE ((emailed_at IS NULL) AND (dropped_at IS NULL) AND (email IS NOT NULL));
 CREATE INDEX matches_unseen ON public.matches USING btree (account_id) WHERE ((seen_at IS NULL) AND (not_relevant_at IS NULL));
 CREATE INDEX messages_in_order ON public.messages USING btree (conversation_id, created_at, id);

@@ -28,11 +28,10 @@ export type Accounts = {
   searched: ColumnType<string, never, never>
 }
 
-export type AlertQueue = {
+export type AlertHolds = {
   account_id: string
-  since: Defaulted<Timestamp>
-  look_at: Defaulted<Timestamp>
-  held_by: string | null
+  look_at: Timestamp
+  held_by: string
 }
 
 export type AnswerTimes = {
@@ -220,6 +219,7 @@ export type Matches = {
   filters: string[]
   reason: string
   matched_at: Defaulted<Timestamp>
+  since: Defaulted<Timestamp>
   email: string | null
   emailed_at: Timestamp | null
   bell: string | null
@@ -514,7 +514,7 @@ export type WaitingMails = {
 
 export type Tables = {
   accounts: Accounts
-  alert_queue: AlertQueue
+  alert_holds: AlertHolds
   answer_times: AnswerTimes
   audit_log: AuditLog
   auth_challenges: AuthChallenges
