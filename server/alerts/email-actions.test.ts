@@ -133,7 +133,7 @@ describe('The button', () => {
     expect(await version()).toBe(off)
     await send('POST', await token('pause_alerts'))
     await events.next('settings.changed')
-    expect(events.unread.filter(({ event }) => event === 'filters.changed')).toEqual([])
+    expect(events.unread.filter(({ name }) => name === 'filters.changed')).toEqual([])
     events.close()
   })
 
@@ -183,7 +183,7 @@ describe('A page that acts by itself', () => {
     const stranger = await makeMember(app)
     const body = { token: await token('save'), auto: true }
     await app.as(stranger).refused(doEmailAction, { body }, 403)
-    await app.anonymous.refused(doEmailAction, { body }, 403)
+    await app.anonymous.refused(doEmailAction, { body }, 401)
     expect(await state()).toEqual(BEFORE)
     await act(member, body.token, true)
     expect(await state()).toEqual({ ...BEFORE, saved: true })

@@ -4,7 +4,7 @@ import { type Caller, dormantRefusal } from '../auth/who.ts'
 import { setLimit } from '../contact-limits/contact-limits.ts'
 import { judgeMatch } from '../matches/matches.ts'
 import { ownSettings, turnOff } from '../notification-settings/notification-settings.ts'
-import { forbidden, notFound } from '../platform/http/errors.ts'
+import { forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -109,6 +109,7 @@ export async function doByLink(
 ): Promise<{ action: EmailAction; title: string; undo: string | null }> {
   const link = links.read(token)
   if (!link) throw notFound()
+  if (auto && !caller) throw notAuthenticated()
   if (auto && caller?.id !== link.account_id) throw forbidden('This email was sent to another member.')
   const title = await act(platform, link, tx)
   const undo = undoOf(link)
