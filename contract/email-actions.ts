@@ -21,7 +21,7 @@ export const doEmailAction = endpoint('POST /api/email-actions', {
   summary: 'Do what a link in an email says; with auto, only for the email’s own member',
   body: z.strictObject({
     token: z.string().max(300),
-    /** Sent by the page by itself: 403 unless the caller is the email’s member. */
+    /** Sent by the page by itself: refused unless the caller is the email’s member. */
     auto: z.boolean().optional(),
   }),
   reply: z.object({

@@ -7,7 +7,13 @@ const LIFETIME_DAYS = 30
 const DAY_MS = 86_400_000
 
 /** What a link in an email does for a member, and to which post, author or filter; to none: to the member's settings. */
-export type ActionLink = { action: EmailAction; account_id: string; subject_id: string | null }
+export type ActionLink = {
+  action: EmailAction
+  account_id: string
+  subject_id: string | null
+  /** The last day on which it works, counted from 1970. Without one: 30 days from now. */
+  last_day?: number
+}
 
 const Parts = z.tuple([
   z.enum(EMAIL_ACTIONS),
@@ -31,8 +37,8 @@ export class ActionLinks {
 
   #sign = (signed: string): Buffer => createHmac('sha256', this.#key).update(signed).digest()
 
-  token({ action, account_id, subject_id }: ActionLink, now = Date.now()): string {
-    const day = Math.floor(now / DAY_MS) + LIFETIME_DAYS
+  token({ action, account_id, subject_id, last_day }: ActionLink, now = Date.now()): string {
+    const day = last_day ?? Math.floor(now / DAY_MS) + LIFETIME_DAYS
     const signed = [action, account_id, subject_id ?? '-', day].join('.')
     return `${signed}.${this.#sign(signed).toString('base64url')}`
   }
@@ -41,13 +47,13 @@ export class ActionLinks {
     `${origin}${ACTION_PATH}/${this.token(link, now)}`
 
   /** What a token does. Null for one that was not made here, or has expired. */
-  read(token: string, now = Date.now()): ActionLink | null {
+  read(token: string, now = Date.now()): Required<ActionLink> | null {
     const parts = Parts.safeParse(token.split('.'))
     if (!parts.success) return null
     const [action, account_id, subject, day, signature] = parts.data
     const signed = [action, account_id, subject, day].join('.')
     const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), this.#sign(signed))
     if (!isOurs || Number(day) < Math.floor(now / DAY_MS)) return null
-    return { action, account_id, subject_id: subject === '-' ? null : subject }
+    return { action, account_id, subject_id: subject === '-' ? null : subject, last_day: Number(day) }
   }
 }

@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmailAction } from '../../contract/email-actions.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Notice, NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
-import { ACTION_PATH, type ActionLink, type ActionLinks } from './action-links.ts'
+import { ACTION_PATH, type ActionLinks } from './action-links.ts'
 import { act, subjectOf, undoOf } from './email-actions.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
@@ -45,7 +45,6 @@ export function addActionPages(
   links: ActionLinks,
   page: NoticePage,
 ): void {
-  const addressOf = (link: ActionLink) => `${ACTION_PATH}/${links.token(link)}`
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -54,7 +53,11 @@ export function addActionPages(
       (_request, _body, done) => done(null),
     )
     const path = `${ACTION_PATH}/:token`
-    const linkOf = (request: { params: unknown }) => links.read((request.params as { token: string }).token)
+    const tokenOf = ({ params }: FastifyRequest) => (params as { token: string }).token
+    const linkOf = (request: FastifyRequest) => links.read(tokenOf(request))
+    // Where it was asked for, the next page must not act by itself either (web/public/first.js).
+    const addressOf = (token: string, { query }: FastifyRequest) =>
+      `${ACTION_PATH}/${token}${'ask' in (query as object) ? '?ask' : ''}`
     scope.get(path, { config, schema, exposeHeadRoute: true }, async (request, reply) => {
       const link = linkOf(request)
       return answer(reply, async () => {
@@ -62,7 +65,7 @@ export function addActionPages(
         const { name } = await subjectOf(platform.database.db, link)
         const [title, button] = QUESTIONS[link.action](name)
         const sentence = OF_POST.includes(link.action) ? name : ''
-        return { title, sentence, button, method: 'post', action: addressOf(link) }
+        return { title, sentence, button, method: 'post', action: addressOf(tokenOf(request), request) }
       })
     })
     scope.post(path, { config, schema }, async (request, reply) => {
@@ -72,7 +75,8 @@ export function addActionPages(
         const title = await platform.database.db.transaction().execute((tx) => act(platform, link, tx))
         const undo = undoOf(link)
         if (!undo) return { title, sentence: '', ...toFeed }
-        return { title, sentence: '', button: 'Undo', method: 'post', action: addressOf(undo) }
+        const action = addressOf(links.token(undo), request)
+        return { title, sentence: '', button: 'Undo', method: 'post', action }
       })
     })
   })

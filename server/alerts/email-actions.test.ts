@@ -4,7 +4,7 @@ import { doEmailAction, EMAIL_ACTIONS, type EmailAction } from '../../contract/e
 import { listMatches } from '../../contract/matches.ts'
 import { readNotificationSettings } from '../../contract/notification-settings.ts'
 import { createPost, readPost } from '../../contract/posts.ts'
-import { listFilters } from '../../contract/saved-filters.ts'
+import { listFilters, pauseAlerts } from '../../contract/saved-filters.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { promptApp } from '../../test/support/app.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
@@ -14,7 +14,6 @@ import { wholeRows } from '../../test/support/whole-rows.ts'
 const app = await promptApp()
 const { pool } = app.database
 const { run, filter } = alerting(app)
-const author = await makeMember(app, { name: 'June Castellan' })
 const DAY_MS = 86_400_000
 
 const send = (method: string, token: string, body?: BodyInit) =>
@@ -26,7 +25,8 @@ let words = 0
 async function scene(traits: Parameters<typeof makeMember>[1] = {}) {
   words += 1
   const word = `rareearth${words}`
-  const member = await makeMember(app)
+  // An author may not publish as many as there are scenes.
+  const [member, author] = [await makeMember(app), await makeMember(app, { name: 'June Castellan' })]
   const found = await filter(member, { name: 'Fintech', all: [word] })
   const body = communityPost({ title: `On ${word}`, data: { status: 'published' } })
   const post = (await app.as(author).call(createPost, { body })).body.id
@@ -112,6 +112,47 @@ describe('The button', () => {
     },
   )
 
+  test('stays at an address that asks', async () => {
+    const { token } = await scene()
+    const link = await token('save')
+    const ask = async (method: string) => (await app.anonymous.send(method, `/m/${link}?ask`)).text()
+    expect(await ask('GET')).toContain(`<form method="post" action="/m/${link}?ask"`)
+    const { undo } = (await act(null, link)).body
+    expect(await ask('POST')).toContain(`<form method="post" action="/m/${undo}?ask"`)
+  })
+
+  test('turns off a filter once, and publishes that once', async () => {
+    const { member, token } = await scene()
+    const [events, link] = [await app.stream(member), await token('unsubscribe_filter')]
+    const version = async () => (await app.as(member).call(listFilters)).body.filters[0]!.updated_at
+    await events.next('ready')
+    await send('POST', link)
+    await events.next('filters.changed')
+    const off = await version()
+    await send('POST', link)
+    expect(await version()).toBe(off)
+    await send('POST', await token('pause_alerts'))
+    await events.next('settings.changed')
+    expect(events.unread.filter(({ name }) => name === 'filters.changed')).toEqual([])
+    events.close()
+  })
+
+  test('leaves a longer pause as it is', async () => {
+    const { member, token } = await scene()
+    const until = new Date(Date.now() + 30 * DAY_MS).toISOString()
+    await app.as(member).call(pauseAlerts, { body: { until } })
+    const paused = async () => (await app.as(member).call(readNotificationSettings)).body.alerts_paused_until
+    const before = await paused()
+    const { title } = (await act(null, await token('pause_alerts'))).body
+    expect(await paused()).toBe(before)
+    const day = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      month: 'long',
+      day: 'numeric',
+    })
+    expect(title).toBe(`Alerts are paused until ${day.format(new Date(until))}`)
+  })
+
   test('acts for the email’s member alone, whoever is signed in', async () => {
     const [{ token, state }, other] = [await scene(), await scene()]
     expect((await act(other.member, await token('save'))).body).toMatchObject({
@@ -142,7 +183,7 @@ describe('A page that acts by itself', () => {
     const stranger = await makeMember(app)
     const body = { token: await token('save'), auto: true }
     await app.as(stranger).refused(doEmailAction, { body }, 403)
-    await app.anonymous.refused(doEmailAction, { body }, 403)
+    await app.anonymous.refused(doEmailAction, { body }, 401)
     expect(await state()).toEqual(BEFORE)
     await act(member, body.token, true)
     expect(await state()).toEqual({ ...BEFORE, saved: true })
@@ -188,6 +229,19 @@ describe('A link that was not made for this', () => {
     const { token, state } = await scene()
     await act(null, await token('save', Date.now() - 30 * DAY_MS))
     expect((await state()).saved).toBe(true)
+  })
+
+  test('cannot be renewed: its page and its Undo expire with it', async () => {
+    const { token, state } = await scene()
+    const link = await token('save', Date.now() - 29 * DAY_MS)
+    const lastDay = (text: string) => text.split('.')[3]
+    expect(await (await send('GET', link)).text()).toContain(`<form method="post" action="/m/${link}"`)
+    const { undo } = (await act(null, link)).body
+    expect(lastDay(undo!)).toBe(lastDay(link))
+    const html = await (await send('POST', link)).text()
+    expect(html).toContain(`<form method="post" action="/m/${undo}"`)
+    await act(null, undo!)
+    expect((await state()).saved).toBe(false)
   })
 
   test('answers 404 when its post, filter or author is gone', async () => {

@@ -3,8 +3,8 @@ import { noteActive } from '../auth/auth.ts'
 import { type Caller, dormantRefusal } from '../auth/who.ts'
 import { setLimit } from '../contact-limits/contact-limits.ts'
 import { judgeMatch } from '../matches/matches.ts'
-import { turnOff } from '../notification-settings/notification-settings.ts'
-import { forbidden, notFound } from '../platform/http/errors.ts'
+import { ownSettings, turnOff } from '../notification-settings/notification-settings.ts'
+import { forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -72,8 +72,11 @@ const ACTS: Record<EmailAction, Act> = {
     return `${name} is no longer muted`
   },
   pause_alerts: async (tx, { account_id }) => {
-    const until = new Date(Date.now() + PAUSE_MS).toISOString()
-    await pauseAlerts(account_id, until, tx)
+    const week = new Date(Date.now() + PAUSE_MS).toISOString()
+    const { alerts_paused_until: paused } = await ownSettings(tx, { id: account_id })
+    const isLonger = paused !== null && Date.parse(paused) > Date.parse(week)
+    const until = isLonger ? paused : week
+    if (!isLonger) await pauseAlerts(account_id, until, tx)
     return `Alerts are paused until ${await actionNames.day(tx, account_id, until)}`
   },
   resume_alerts: async (tx, { account_id }) => {
@@ -90,7 +93,7 @@ const ACTS: Record<EmailAction, Act> = {
   },
 }
 
-/** The link that takes an action back; null: nothing does. */
+/** The link that takes an action back, and works no longer than the action's own; null: nothing does. */
 export function undoOf(link: ActionLink): ActionLink | null {
   const action = UNDONE_BY[link.action]
   return action && { ...link, action }
@@ -106,6 +109,7 @@ export async function doByLink(
 ): Promise<{ action: EmailAction; title: string; undo: string | null }> {
   const link = links.read(token)
   if (!link) throw notFound()
+  if (auto && !caller) throw notAuthenticated()
   if (auto && caller?.id !== link.account_id) throw forbidden('This email was sent to another member.')
   const title = await act(platform, link, tx)
   const undo = undoOf(link)

@@ -24,7 +24,7 @@ import {
 export const SETTINGS_PAGE = '/app/account/notifications'
 
 /** The caller's own. */
-export async function ownSettings(db: Db, caller: Caller): Promise<OwnNotificationSettings> {
+export async function ownSettings(db: Db, caller: Pick<Caller, 'id'>): Promise<OwnNotificationSettings> {
   const stored = await settings.of(db, caller.id)
   if (!stored) throw notAuthenticated()
   return withDefaults(stored)

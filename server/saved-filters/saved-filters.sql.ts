@@ -114,12 +114,19 @@ export const savedFilters = {
     return paused.rows[0]?.filter
   },
 
-  /** The name of the filter that is turned off; null: the account has none with this id. */
-  turnOff: async (tx: Tx, account_id: string, id: string): Promise<string | null> => {
-    const off = await sql<{ name: string }>`
-      update saved_filters set delivery = 'off', updated_at = clock_timestamp()
-      where id = ${id} and account_id = ${account_id} returning name`.execute(tx)
-    return off.rows[0]?.name ?? null
+  /** The name of the filter, which is off now, and whether it was on; undefined: the account has no such filter. */
+  turnOff: async (
+    tx: Tx,
+    account_id: string,
+    id: string,
+  ): Promise<{ name: string; was_on: boolean } | undefined> => {
+    const off = await sql<{ name: string; was_on: boolean }>`
+      with changed as (
+        update saved_filters set delivery = 'off', updated_at = clock_timestamp()
+        where id = ${id} and account_id = ${account_id} and delivery <> 'off' returning id)
+      select name, exists (select from changed) as was_on from saved_filters
+      where id = ${id} and account_id = ${account_id}`.execute(tx)
+    return off.rows[0]
   },
 
   /** Pauses all alerts of an account until then. */

@@ -132,7 +132,7 @@ export async function pauseAlerts(account_id: string, until: string | null, tx: 
 
 /** Turns a filter off, and keeps it. Returns its name; null: the account has no such filter. */
 export async function turnOffFilter(account_id: string, id: string, tx: Tx): Promise<string | null> {
-  const name = await savedFilters.turnOff(tx, account_id, id)
-  if (name !== null) await publishEvent(tx, 'filters.changed', account_id)
-  return name
+  const off = await savedFilters.turnOff(tx, account_id, id)
+  if (off?.was_on) await publishEvent(tx, 'filters.changed', account_id)
+  return off?.name ?? null
 }

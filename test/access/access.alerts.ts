@@ -65,7 +65,7 @@ export const alertRows: Row[] = [
     when: 'the owner’s link by itself',
     endpoint: doEmailAction,
     request: ({ action }) => ({ body: { token: action, auto: true } }),
-    cells: cells(403, { owner: 200 }),
+    cells: cells(403, { anonymous: 401, 'signed out': 401, owner: 200 }),
   },
   ...['GET', 'HEAD', 'POST'].map((method) => ({
     at: `${method} /m/:token`,

@@ -30,11 +30,11 @@ export function MutedMembers() {
           </ul>
         )}
         {data?.limits.length === 0 && <p className="t-body text-text-2">You haven't muted anyone.</p>}
-        {!data && !error && <LoadingText>Loading whom you have muted...</LoadingText>}
+        {!data && !error && <LoadingText>Loading muted members...</LoadingText>}
         {!data && error && (
           <LoadFailed
             level={3}
-            title="Whom you have muted did not load"
+            title="The muted members did not load"
             className="py-0!"
             error={error}
             onRetry={() => void refetch()}

@@ -112,7 +112,7 @@ test('says that muting failed, and changes nothing', async () => {
 test('says why the list did not load, and shows it after a retry', async () => {
   list = () => Promise.reject(new ApiError(503, { error: 'Try again.' }))
   show()
-  await expect.element(page.getByText('Whom you have muted did not load')).toBeVisible()
+  await expect.element(page.getByText('The muted members did not load')).toBeVisible()
   list = () => ({ limits })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(nobody).toBeVisible()

@@ -8,8 +8,9 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
+import { useNow } from '../ui/use-now.ts'
 import { HALF_HOURS, timeName } from './half-hours.ts'
-import { single, useSendDigest, useSetting } from './notification-settings.data.ts'
+import { single, useResumeAlerts, useSendDigest, useSetting } from './notification-settings.data.ts'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
@@ -39,7 +40,7 @@ export function DigestSection({ settings }: { settings: OwnNotificationSettings 
           />
         ))}
       </fieldset>
-      <p className="t-meta text-text-2">{nextWords(settings)}</p>
+      <NextDigest settings={settings} />
       <div>
         <Button onClick={() => send.mutate()} busy={send.isPending && 'Sending...'}>
           Send It Now
@@ -48,6 +49,33 @@ export function DigestSection({ settings }: { settings: OwnNotificationSettings 
     </div>
   )
 }
+
+/** When the next one is sent, or until when nothing is. */
+function NextDigest({ settings }: { settings: OwnNotificationSettings }) {
+  const { alerts_paused_until: until, zone } = settings
+  const now = useNow()
+  const resume = useResumeAlerts()
+  const line = useRef<HTMLParagraphElement>(null)
+  const isPaused = until !== null && Date.parse(until) > now
+  useFocusFallback(`${isPaused}`, line)
+  return (
+    <>
+      <p ref={line} tabIndex={-1} className="t-meta text-text-2 outline-none">
+        {isPaused ? `Alerts are paused until ${dayIn(zone).format(new Date(until))}.` : nextWords(settings)}
+      </p>
+      {isPaused && (
+        <div>
+          <Button onClick={() => resume.mutate()} busy={resume.isPending && 'Resuming...'}>
+            Resume Alerts
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'long', day: 'numeric' })
 
 function DigestTimes({ settings }: { settings: OwnNotificationSettings }) {
   const [times, setTimes] = useSetting(settings, single('digest_times'))

@@ -184,6 +184,45 @@ describe('The next digest', () => {
   })
 })
 
+describe('Paused alerts', () => {
+  const until = new Date(new Date().getFullYear() + 1, 2, 9, 12).toISOString()
+  const RESUME = 'PUT /api/alerts/pause'
+  const words = () => section().getByText('Alerts are paused until March 9.')
+
+  test('are resumed where the next digest is named', async () => {
+    Object.assign(stored, { alerts_paused_until: until })
+    answers[RESUME] = () => {
+      stored = { ...stored, alerts_paused_until: null }
+      return { alerts_paused_until: null }
+    }
+    show()
+    await expect.element(words()).toBeVisible()
+    await expect.element(section().getByText(/^Next digest/)).not.toBeInTheDocument()
+    await button('Resume Alerts').click()
+    const next = section().getByText('Next digest: Wednesday, March 4, 8:00 AM ET.')
+    await expect.element(next).toHaveFocus()
+    await expect.element(button('Resume Alerts')).not.toBeInTheDocument()
+    expect(asked(RESUME).map(([, given]) => given?.body)).toEqual([{ until: null }])
+  })
+
+  test('stay paused when that fails', async () => {
+    Object.assign(stored, { alerts_paused_until: until })
+    answers[RESUME] = () => Promise.reject(new ApiError(503, { error: 'The server is busy.' }))
+    show()
+    await button('Resume Alerts').click()
+    await expect.poll(lastToast).toBe('Failed to resume alerts: The server is busy.')
+    await expect.element(words()).toBeVisible()
+    await expect.element(button('Resume Alerts')).toBeEnabled()
+  })
+
+  test('are over with their pause', async () => {
+    Object.assign(stored, { alerts_paused_until: '2020-03-09T12:00:00.000000Z' })
+    show()
+    await expect.element(section().getByText(/^Next digest/)).toBeVisible()
+    await expect.element(button('Resume Alerts')).not.toBeInTheDocument()
+  })
+})
+
 describe('Send It Now', () => {
   test.each([
     [true, 'Your digest is on its way'],

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { sendDigest } from '../../contract/matches.ts'
 import type { BellEvent, NotificationEvent } from '../../contract/notification-events.ts'
 import type {
@@ -8,6 +8,7 @@ import type {
   readNotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
+import type { pauseAlerts } from '../../contract/saved-filters.ts'
 import { ApiError, call } from '../api/call.ts'
 import { useIntended, want } from '../api/last-intent.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -19,6 +20,10 @@ export const notificationSettingsQuery = queryOptions({
     call<typeof readNotificationSettings>('GET /api/account/notification-settings', { signal }),
   gcTime: 0,
 })
+
+/** They have changed elsewhere. */
+export const settingsChanged = (client: QueryClient): void =>
+  void client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey })
 
 /** One setting: where it is, and the change that sets it. */
 export type Setting<Value> = {
@@ -104,6 +109,20 @@ const withChange = (
   email: { ...all.email, ...email },
 })
 
+/** Lets all filters send again. */
+export function useResumeAlerts() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call<typeof pauseAlerts>('PUT /api/alerts/pause', { body: { until: null } }),
+    onSuccess: (pause) => {
+      client.setQueryData(notificationSettingsQuery.queryKey, (all) => all && { ...all, ...pause })
+      settingsChanged(client)
+    },
+    onError: ({ message: description }) =>
+      toast({ variant: 'destructive', title: 'Failed to resume alerts', description }),
+  })
+}
+
 /** Sends what the next digest would contain. */
 export function useSendDigest() {
   const client = useQueryClient()
@@ -111,7 +130,7 @@ export function useSendDigest() {
     mutationFn: () => call<typeof sendDigest>('POST /api/account/digest', {}),
     onSuccess: ({ queued }) => {
       toast({ title: queued ? 'Your digest is on its way' : 'Nothing new since your last digest' })
-      void client.invalidateQueries({ queryKey: notificationSettingsQuery.queryKey })
+      settingsChanged(client)
     },
     onError: (error) =>
       toast({ variant: 'destructive', title: 'Failed to send your digest', description: error.message }),

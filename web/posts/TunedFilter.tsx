@@ -3,6 +3,7 @@ import { type HistoryState, useLocation, useNavigate } from '@tanstack/react-rou
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { filtersQuery } from '../saved-filters/saved-filters.data.ts'
+import { toast } from '../ui/toast-store.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
 
 /** The editor of the filter that a digest proposes to change, with the word to exclude filled in. */
@@ -11,7 +12,9 @@ export function TunedFilter() {
   const editor = useLoadedDialog(loadFilterDialog)
   const wish = useLocation({ select: ({ state }) => state.tune })
   const [tuned, setTuned] = useState(wish)
-  const { data } = useQuery({ ...filtersQuery, enabled: tuned !== undefined })
+  const { data, isFetching } = useQuery({ ...filtersQuery, enabled: tuned !== undefined })
+  const filter = data?.filters.find(({ id }) => id === tuned?.filter)
+  const isGone = tuned !== undefined && data !== undefined && !isFetching && !filter
   const take = useEffectEvent(() => {
     setTuned(wish)
     editor.open()
@@ -27,15 +30,19 @@ export function TunedFilter() {
   useEffect(() => {
     if (wish) take()
   }, [wish])
-  const filter = data?.filters.find(({ id }) => id === tuned?.filter)
+  const close = () => {
+    setTuned(undefined)
+    editor.close()
+  }
+  const giveUp = useEffectEvent(() => {
+    toast({ variant: 'destructive', title: 'This filter no longer exists.' })
+    close()
+  })
+  useEffect(() => {
+    if (isGone) giveUp()
+  }, [isGone])
   if (!editor.Dialog || !filter) return null
   return (
-    <editor.Dialog
-      key={filter.id}
-      filter={filter}
-      panel={filter}
-      exclude={tuned?.exclude}
-      onClose={editor.close}
-    />
+    <editor.Dialog key={filter.id} filter={filter} panel={filter} exclude={tuned?.exclude} onClose={close} />
   )
 }

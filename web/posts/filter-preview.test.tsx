@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { inDays, ownAccount, post } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { InRouter } from '../testing/in-router.tsx'
 import { render } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
@@ -38,7 +39,9 @@ function show(more: Partial<OwnFilter> = {}) {
   const filter = ownFilter(more)
   render(
     <QueryClientProvider client={client}>
-      <Dialog filter={filter} panel={filter} onClose={() => undefined} />
+      <InRouter>
+        <Dialog filter={filter} panel={filter} onClose={() => undefined} />
+      </InRouter>
     </QueryClientProvider>,
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Delivery } from '../../contract/vocabulary.ts'
 import { digestTimes } from '../notification-settings/half-hours.ts'
@@ -9,7 +10,6 @@ import { Section } from '../ui/Section.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import type { FilterForm } from './use-filter.form.ts'
 
-const SETTINGS = '/app/account/notifications'
 const CHANNELS = ['email', 'bell'] as const
 const CHANNEL_NAMES = { email: 'Email', bell: 'Bell' }
 
@@ -33,10 +33,10 @@ export function Alerts({ form }: { form: FilterForm }) {
       ...(settings && {
         detail: (
           <>
-            {digestTimes(settings)}{' '}
-            <a className="link" href={SETTINGS}>
+            {digestTimes(settings)} {/* What is typed stays in the filter's draft. */}
+            <Link className="link" to="/app/account/notifications">
               Change
-            </a>
+            </Link>
           </>
         ),
       }),

@@ -5,6 +5,7 @@ import type { OwnFilter } from '../../contract/saved-filters.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { notificationSettingsQuery } from '../notification-settings/notification-settings.data.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -54,6 +55,8 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
   const pause = usePauseFilter()
   const [pausing, setPausing] = useState<OwnFilter | null>(null)
   const now = useNow()
+  // Without it, only what each filter says itself is shown.
+  const { data: settings } = useQuery({ ...notificationSettingsQuery, enabled: filters.some(isSending) })
   const isDormant = useIsDormant()
   const removeOnce = (filter: OwnFilter) => {
     const isUnderway = remove.isPending && remove.variables.id === filter.id
@@ -80,9 +83,7 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
               className={NAME}
             >
               {filter.name}
-              {isPaused(filter, now) && (
-                <span className="block t-meta text-text-3">Paused until {dayName(filter.paused_until)}</span>
-              )}
+              <Paused filter={filter} until={laterOf(filter.paused_until, settings?.alerts_paused_until)} />
             </button>
             <DeliveryIcon filter={filter} />
             <Menu
@@ -132,11 +133,25 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
 const isSending = ({ delivery, showSavedOnly, showMyPostsOnly }: OwnFilter): boolean =>
   delivery !== 'off' && !showSavedOnly && !showMyPostsOnly
 
+const isAhead = (at: string | null, now: number): at is string => at !== null && Date.parse(at) > now
+
 const isPaused = (filter: OwnFilter, now: number): boolean =>
-  isSending(filter) && filter.paused_until !== null && Date.parse(filter.paused_until) > now
+  isSending(filter) && isAhead(filter.paused_until, now)
+
+/** The later end of two pauses. */
+function laterOf(own: string | null, all: string | null | undefined): string | null {
+  if (!own || !all) return own ?? all ?? null
+  return Date.parse(own) > Date.parse(all) ? own : all
+}
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
-const dayName = (at: string | null): string => (at === null ? '' : DAY.format(new Date(at)))
+
+/** Until when a filter sends nothing. */
+function Paused({ filter, until }: { filter: OwnFilter; until: string | null }) {
+  const now = useNow()
+  if (!isSending(filter) || !isAhead(until, now)) return null
+  return <span className="block t-meta text-text-3">Paused until {DAY.format(new Date(until))}</span>
+}
 
 const DELIVERY_ICONS = { instant: [Zap, 'Right away'], digest: [Clock, 'In digest'] } as const
 

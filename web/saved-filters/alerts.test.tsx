@@ -7,6 +7,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { InRouter } from '../testing/in-router.tsx'
 import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
@@ -39,13 +40,16 @@ function edit(more: Partial<OwnFilter> = {}) {
   const filter = ownFilter(more)
   render(
     <QueryClientProvider client={client}>
-      <FilterDialog
-        filter={filter}
-        panel={filter}
-        Matches={() => null}
-        inWords={() => ''}
-        onClose={() => undefined}
-      />
+      <InRouter>
+        {' '}
+        <FilterDialog
+          filter={filter}
+          panel={filter}
+          Matches={() => null}
+          inWords={() => ''}
+          onClose={() => undefined}
+        />
+      </InRouter>{' '}
     </QueryClientProvider>,
   )
 }

@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { InRouter } from '../testing/in-router.tsx'
 import { notificationSettings } from '../testing/notification-settings.ts'
 import { render, unmountAll } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
@@ -75,14 +76,17 @@ const panelOf = (more: Partial<OwnFilter> = {}): PanelFilter => {
 function show(filter: OwnFilter | null, panel = panelOf(), exclude?: string) {
   render(
     <QueryClientProvider client={client}>
-      <FilterDialog
-        filter={filter}
-        panel={panel}
-        exclude={exclude}
-        Matches={() => null}
-        inWords={({ any }) => `In words: ${any.join()}`}
-        onClose={onClose}
-      />
+      <InRouter>
+        {' '}
+        <FilterDialog
+          filter={filter}
+          panel={panel}
+          exclude={exclude}
+          Matches={() => null}
+          inWords={({ any }) => `In words: ${any.join()}`}
+          onClose={onClose}
+        />
+      </InRouter>{' '}
     </QueryClientProvider>,
   )
 }

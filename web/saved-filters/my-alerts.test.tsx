@@ -15,6 +15,7 @@ import { MyFilters } from './MyFilters.tsx'
 vi.mock('../api/call.ts', { spy: true })
 
 const PAUSE = 'PUT /api/saved-filters/:filter_id/pause'
+const SETTINGS = 'GET /api/account/notification-settings'
 const SAVE = 'POST /api/account/saved-filters'
 const DAY_MS = 86_400_000
 
@@ -22,7 +23,7 @@ let filters: OwnFilter[]
 let failing: string[]
 type Given = { body: { until: string | null } & OwnFilter; idempotencyKey?: string }
 const answers: Record<string, (given: Given) => unknown> = {
-  'GET /api/account/notification-settings': () => notificationSettings(),
+  [SETTINGS]: () => notificationSettings(),
   'GET /api/saved-filters': () => ({ filters }),
   [PAUSE]: ({ body }) => ({ ...filters[0], paused_until: body.until }),
   [SAVE]: ({ body }) => ownFilter(body),
@@ -32,6 +33,7 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
   filters = []
   failing = []
+  answers[SETTINGS] = () => notificationSettings()
   vi.mocked(call)
     .mockReset()
     .mockImplementation((async (at: string, given: Given) => {
@@ -58,6 +60,11 @@ const asked = (at: string) =>
     .mock.calls.filter(([to]) => to === at)
     .map(([, given]) => given as unknown as Given)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((row) => row.querySelector('button')?.textContent)
 const items = () =>
   page
     .getByRole('menuitem')
@@ -98,6 +105,27 @@ describe('A row of My Filters', () => {
     show()
     await expect.element(page.getByText('Paused until Mar 9')).toBeVisible()
     expect(page.getByText(/^Paused/).elements()).toHaveLength(1)
+  })
+
+  test('says until when all alerts are paused, if that is later', async () => {
+    const day = (date: number) => new Date(new Date().getFullYear() + 1, 2, date, 12).toISOString()
+    answers[SETTINGS] = () => notificationSettings({ alerts_paused_until: day(9) })
+    filters = [
+      ownFilter({ id: 'a', name: 'A', delivery: 'instant' }),
+      ownFilter({ id: 'b', name: 'B', delivery: 'digest', paused_until: day(3) }),
+      ownFilter({ id: 'c', name: 'C', delivery: 'digest', paused_until: day(12) }),
+      ownFilter({ id: 'd', name: 'D' }),
+    ]
+    show()
+    await expect.element(page.getByText('Paused until Mar 9').first()).toBeVisible()
+    expect(rows()).toEqual(['APaused until Mar 9', 'BPaused until Mar 9', 'CPaused until Mar 12', 'D'])
+  })
+
+  test('is shown while it is not known whether all alerts are paused', async () => {
+    failing = [SETTINGS]
+    filters = [ownFilter({ delivery: 'instant', paused_until: inDays(3) })]
+    show()
+    await expect.element(page.getByText(/^Paused until /)).toBeVisible()
   })
 
   test('pauses its alerts for as long as its owner says, and resumes them', async () => {

@@ -13,8 +13,8 @@ import {
   useSaveFilter,
 } from './saved-filters.data.ts'
 
-/** What the editor sends. The place of a filter is chosen nowhere. */
-const FilterFields = NewSavedFilter.omit({ place: true }).superRefine((filter, { addIssue }) => {
+/** What the editor sends. The place of a filter is chosen nowhere, and its pause in the list. */
+const FilterFields = NewSavedFilter.omit({ place: true, paused_until: true }).superRefine((filter, { addIssue }) => {
   for (const [list, message] of Object.entries(whyNotKeywords(filter) ?? {}))
     addIssue({ code: 'custom', path: [list], message })
 })

@@ -67,7 +67,7 @@ interface UndoneCoverProps {
   onOver: () => void
 }
 
-/** Takes the second click of a double click on Undo, in place of the toast: it is not meant for what is underneath. */
+/** Takes the second click of a double click on the button, in place of the toast: it is not meant for what is underneath. */
 function UndoneCover({ place, onOver }: UndoneCoverProps) {
   useEffect(() => {
     const timer = setTimeout(onOver, DOUBLE_CLICK_MS)
@@ -89,14 +89,16 @@ interface ToastCardProps {
   entry: ToastEntry
   /** To where the focus was before. */
   goBack: () => void
-  /** Undo was clicked in a toast that was there. */
+  /** The button was clicked in a toast that was there. */
   onUndone: (place: DOMRect) => void
 }
 
 function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
   const card = useRef<HTMLLIElement>(null)
-  const undo = ({ detail }: MouseEvent) => {
-    entry.undo?.()
+  const act = entry.undo ?? entry.retry
+  const label = entry.undo ? 'Undo' : 'Try Again'
+  const press = ({ detail }: MouseEvent) => {
+    act?.()
     goBack()
     // A click triggered by a key has a count of zero.
     if (detail > 0 && card.current) onUndone(card.current.getBoundingClientRect())
@@ -122,10 +124,10 @@ function ToastCard({ entry, goBack, onUndone }: ToastCardProps) {
           {entry.description}
         </RadixToast.Description>
       )}
-      {entry.undo && (
-        <RadixToast.Action asChild altText="Undo">
-          <Button size="small" className="mt-2" onClick={undo}>
-            Undo
+      {act && (
+        <RadixToast.Action asChild altText={label}>
+          <Button size="small" className="mt-2" onClick={press}>
+            {label}
           </Button>
         </RadixToast.Action>
       )}

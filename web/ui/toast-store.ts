@@ -8,6 +8,8 @@ export interface ToastMessage {
   variant?: ToastVariant
   /** Undoes what the toast reports: offered as "Undo" while it is shown. */
   undo?: () => void
+  /** Tries again what the toast says has failed: offered as "Try Again". */
+  retry?: () => void
 }
 
 export interface ToastEntry extends ToastMessage {
@@ -48,9 +50,9 @@ export function dismissToast(id: number): void {
   removals.set(id, timer)
 }
 
-/** Someone else is signed in: nothing is undone in their name. */
+/** Someone else is signed in: nothing is undone or tried again in their name. */
 export function forgetUndo(): void {
-  if (entries.some((entry) => entry.undo)) change(entries.map(({ undo: _, ...entry }) => entry))
+  change(entries.map(({ undo: _, retry: __, ...entry }) => entry))
 }
 
 function forget(id: number) {

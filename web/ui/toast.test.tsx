@@ -59,6 +59,15 @@ describe('what a member sees', () => {
     await expect.element(notifications().getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
   })
 
+  test('offers to try again what has failed', async () => {
+    render(<Toaster />)
+    const retry = vi.fn()
+    toast({ variant: 'destructive', title: 'Failed to save the request', retry })
+    await notifications().getByRole('button', { name: 'Try Again' }).click()
+    expect(retry).toHaveBeenCalledOnce()
+    await expect.element(titles()).not.toBeInTheDocument()
+  })
+
   test('undoes once on a double click on Undo, and lets no click through', async () => {
     const below = vi.fn()
     render(
