@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { z } from './zod.ts'
 
-/** What a link in an email can do, and what takes it back. */
+/** What a link in an email can do, and what takes it back; null: that depends on how it was before. */
 export const UNDONE_BY = {
   save: 'unsave',
   unsave: 'save',
@@ -13,6 +13,11 @@ export const UNDONE_BY = {
   resume_alerts: 'pause_alerts',
   unsubscribe_filter: null,
   unsubscribe_alerts: null,
+  filter_instant: 'unsubscribe_filter',
+  filter_digest: 'unsubscribe_filter',
+  alerts_on: 'unsubscribe_alerts',
+  digests_on: 'unsubscribe_alerts',
+  alerts_and_digests_on: 'unsubscribe_alerts',
 } as const
 export type EmailAction = keyof typeof UNDONE_BY
 export const EMAIL_ACTIONS = Object.keys(UNDONE_BY) as EmailAction[]

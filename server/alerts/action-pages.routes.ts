@@ -4,12 +4,15 @@ import { Refusal } from '../platform/http/errors.ts'
 import type { Notice, NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ACTION_PATH, type ActionLinks } from './action-links.ts'
-import { act, subjectOf, undoOf } from './email-actions.ts'
+import { act, subjectOf } from './email-actions.ts'
 
 const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const BODY_LIMIT_BYTES = 4_096
 const config = { who: 'anyone' }
 const schema = { hide: true }
+
+const subscribeToFilter = (name: string): [string, string] => [`Subscribe to ${name} again?`, 'Subscribe']
+const subscribeAgain = (): [string, string] => ['Subscribe to alerts again?', 'Subscribe']
 
 /** What the page asks, and its button. */
 const QUESTIONS: Record<EmailAction, (name: string) => [string, string]> = {
@@ -23,6 +26,11 @@ const QUESTIONS: Record<EmailAction, (name: string) => [string, string]> = {
   resume_alerts: () => ['Resume all alerts?', 'Resume Alerts'],
   unsubscribe_filter: (name) => [`Unsubscribe from ${name}?`, 'Unsubscribe'],
   unsubscribe_alerts: () => ['Unsubscribe from all alerts?', 'Unsubscribe'],
+  filter_instant: subscribeToFilter,
+  filter_digest: subscribeToFilter,
+  alerts_on: subscribeAgain,
+  digests_on: subscribeAgain,
+  alerts_and_digests_on: subscribeAgain,
 }
 
 /** These are about a post, whose title is below the question. */
@@ -72,8 +80,9 @@ export function addActionPages(
       const link = linkOf(request)
       return answer(reply, async () => {
         if (!link) return unknown
-        const title = await platform.database.db.transaction().execute((tx) => act(platform, link, tx))
-        const undo = undoOf(link)
+        const { title, undo } = await platform.database.db
+          .transaction()
+          .execute((tx) => act(platform, link, tx))
         if (!undo) return { title, sentence: '', ...toFeed }
         const action = addressOf(links.token(undo), request)
         return { title, sentence: '', button: 'Undo', method: 'post', action }

@@ -10,8 +10,13 @@ const nameOf = ({ action, account_id, subject_id: id }: ActionLink): RawBuilder<
     case 'unmute':
       return sql`(select name from accounts where id = ${id})`
     case 'unsubscribe_filter':
+    case 'filter_instant':
+    case 'filter_digest':
       return sql`(select name from saved_filters where id = ${id} and account_id = ${account_id})`
     case 'unsubscribe_alerts':
+    case 'alerts_on':
+    case 'digests_on':
+    case 'alerts_and_digests_on':
     case 'pause_alerts':
     case 'resume_alerts':
       return sql`''`

@@ -1,65 +1,17 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { doEmailAction, EMAIL_ACTIONS, type EmailAction } from '../../contract/email-actions.ts'
-import { listMatches } from '../../contract/matches.ts'
-import { readNotificationSettings } from '../../contract/notification-settings.ts'
-import { createPost, readPost } from '../../contract/posts.ts'
+import { readNotificationSettings, updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listFilters, pauseAlerts } from '../../contract/saved-filters.ts'
-import { alerting } from '../../test/support/alerting.ts'
 import { promptApp } from '../../test/support/app.ts'
-import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
-import { actionToken, unsubscribeToken } from '../../test/support/links.ts'
-import { wholeRows } from '../../test/support/whole-rows.ts'
+import { makeMember } from '../../test/support/factories.ts'
+import { BEFORE, followingLinks } from '../../test/support/following-links.ts'
 
 const app = await promptApp()
 const { pool } = app.database
-const { run, filter } = alerting(app)
+const { send, scene, stored, act } = followingLinks(app)
 const DAY_MS = 86_400_000
 
-const send = (method: string, token: string, body?: BodyInit) =>
-  app.anonymous.send(method, `/m/${token}`, body === undefined ? {} : { body })
 const oneClick = () => new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-
-let words = 0
-/** A member with one match, and what a link may be about. */
-async function scene(traits: Parameters<typeof makeMember>[1] = {}) {
-  words += 1
-  const word = `rareearth${words}`
-  // An author may not publish as many as there are scenes.
-  const [member, author] = [await makeMember(app), await makeMember(app, { name: 'June Castellan' })]
-  const found = await filter(member, { name: 'Fintech', all: [word] })
-  const body = communityPost({ title: `On ${word}`, data: { status: 'published' } })
-  const post = (await app.as(author).call(createPost, { body })).body.id
-  await run()
-  if (traits.dormant)
-    await pool.query(`update accounts set data = data || '{"status": "Dormant"}' where id = $1`, [member.id])
-  const subjects: Record<EmailAction, string | null> = {
-    ...{ save: post, unsave: post, not_relevant: post, relevant: post, mute: author.id, unmute: author.id },
-    ...{ pause_alerts: null, resume_alerts: null, unsubscribe_filter: found.id, unsubscribe_alerts: null },
-  }
-  const token = (action: EmailAction, at?: number) =>
-    actionToken(app, { action, account_id: member.id, subject_id: subjects[action] }, at)
-  const state = async () => ({
-    saved: (await app.as(member).call(readPost, { params: { post_id: post } })).body.is_saved,
-    // Listed: neither judged, nor by a muted author.
-    relevant: (await app.as(member).call(listMatches, { query: {} })).body.matches.length === 1,
-    ...(await app.as(member).call(listFilters)).body.filters.map(({ delivery }) => ({ delivery }))[0],
-    alerts: (await app.as(member).call(readNotificationSettings)).body.email.alerts,
-    isPaused: (await app.as(member).call(readNotificationSettings)).body.alerts_paused_until !== null,
-  })
-  return { member, post, token, state }
-}
-const BEFORE = { saved: false, relevant: true, delivery: 'instant', alerts: 'on', isPaused: false }
-
-/** Every row but those of limits and sessions, which a mere request may touch, and how far a job is. */
-async function stored() {
-  const tables = await wholeRows(pool)
-  for (const table of ['rate_limits', 'auth_sessions', 'deadline_cursors']) tables.delete(table)
-  return [...tables]
-}
-
-const act = (by: Member | null, token: string, auto?: true) =>
-  (by ? app.as(by) : app.anonymous).call(doEmailAction, { body: { token, ...(auto && { auto }) } })
 
 describe('GET and HEAD', () => {
   test.each(EMAIL_ACTIONS)('of a link to %s ask, and change nothing five times over', async (action) => {
@@ -97,20 +49,49 @@ describe('The button', () => {
     }
   })
 
-  test.each<EmailAction>(['save', 'not_relevant', 'pause_alerts'])(
-    'of a link to %s leads to one that takes it back',
-    async (action) => {
-      const { member, token, state } = await scene()
-      const done = (await act(null, await token(action))).body
-      expect(await state()).not.toEqual(BEFORE)
-      const html = await (await send('POST', await token(action))).text()
-      expect(html).toContain(`<form method="post" action="/m/${done.undo}"`)
-      expect(html).toContain('Undo')
-      const undone = (await act(member, done.undo!, true)).body
-      expect(await state()).toEqual(BEFORE)
-      expect(undone.undo).not.toBeNull()
-    },
-  )
+  const undone: EmailAction[] = [
+    'save',
+    'not_relevant',
+    'pause_alerts',
+    'unsubscribe_filter',
+    'unsubscribe_alerts',
+  ]
+  test.each(undone)('of a link to %s leads to one that takes it back', async (action) => {
+    const { member, token, state } = await scene()
+    const html = await (await send('POST', await token(action))).text()
+    const away = await state()
+    expect(away).not.toEqual(BEFORE)
+    const back = /action="\/m\/([^"]+)"/.exec(html)![1]!
+    await act(null, back)
+    expect(await state()).toEqual(BEFORE)
+    const done = (await act(null, await token(action))).body
+    expect(await state()).toEqual(away)
+    expect(html).toContain('Undo')
+    const { undo } = (await act(member, done.undo!, true)).body
+    expect(await state()).toEqual(BEFORE)
+    expect(undo).not.toBeNull()
+  })
+
+  test('of undoing brings back what was on before, and no more', async () => {
+    const { member, token } = await scene()
+    const emails = async () => {
+      const { alerts, digest } = (await app.as(member).call(readNotificationSettings)).body.email
+      return [alerts, digest]
+    }
+    const choose = (email: object) => app.as(member).call(updateNotificationSettings, { body: { email } })
+    for (const choices of [
+      { alerts: 'on', digest: 'off' },
+      { alerts: 'off', digest: 'on' },
+    ]) {
+      await choose(choices)
+      const { undo } = (await act(null, await token('unsubscribe_alerts'))).body
+      expect(await emails()).toEqual(['off', 'off'])
+      await act(null, undo!)
+      expect(await emails()).toEqual(Object.values(choices))
+    }
+    await choose({ alerts: 'off', digest: 'off' })
+    expect((await act(null, await token('unsubscribe_alerts'))).body.undo).toBeNull()
+  })
 
   test('stays at an address that asks', async () => {
     const { token } = await scene()
@@ -187,69 +168,6 @@ describe('A page that acts by itself', () => {
     expect(await state()).toEqual(BEFORE)
     await act(member, body.token, true)
     expect(await state()).toEqual({ ...BEFORE, saved: true })
-  })
-})
-
-describe('A link that was not made for this', () => {
-  test('has no effect: altered, for another purpose, or expired', async () => {
-    const { member, token } = await scene()
-    const link = await token('save')
-    const [action, account, subject, day, signature] = link.split('.') as [
-      string,
-      string,
-      string,
-      string,
-      string,
-    ]
-    const flip = (text: string) => `${text.slice(0, -2)}${text.at(-2) === 'A' ? 'B' : 'A'}${text.at(-1)}`
-    const wrong = [
-      [action, account, subject, day, flip(signature)],
-      [action, account, flip(subject), day, signature],
-      [action, flip(account), subject, day, signature],
-      [action, account, subject, String(Number(day) + 1), signature],
-      ['not_relevant', account, subject, day, signature],
-      ['readonly', account, subject, day, signature],
-      [action, account, subject, day],
-    ].map((parts) => parts.join('.'))
-    const others = [
-      await unsubscribeToken(app, member),
-      await token('save', Date.now() - 31 * DAY_MS),
-      'none',
-    ]
-    const before = await stored()
-    for (const text of [...wrong, ...others]) {
-      for (const method of ['GET', 'HEAD', 'POST']) expect((await send(method, text)).status).toBe(404)
-      await app.as(member).refused(doEmailAction, { body: { token: text } }, 404)
-    }
-    expect(await (await send('GET', wrong[0]!)).text()).toContain('This link no longer works.')
-    expect(await stored()).toEqual(before)
-  })
-
-  test('works on its thirtieth day', async () => {
-    const { token, state } = await scene()
-    await act(null, await token('save', Date.now() - 30 * DAY_MS))
-    expect((await state()).saved).toBe(true)
-  })
-
-  test('cannot be renewed: its page and its Undo expire with it', async () => {
-    const { token, state } = await scene()
-    const link = await token('save', Date.now() - 29 * DAY_MS)
-    const lastDay = (text: string) => text.split('.')[3]
-    expect(await (await send('GET', link)).text()).toContain(`<form method="post" action="/m/${link}"`)
-    const { undo } = (await act(null, link)).body
-    expect(lastDay(undo!)).toBe(lastDay(link))
-    const html = await (await send('POST', link)).text()
-    expect(html).toContain(`<form method="post" action="/m/${undo}"`)
-    await act(null, undo!)
-    expect((await state()).saved).toBe(false)
-  })
-
-  test('answers 404 when its post, filter or author is gone', async () => {
-    const { member } = await scene()
-    for (const action of ['save', 'not_relevant', 'mute', 'unsubscribe_filter'] as const) {
-      const link = { action, account_id: member.id, subject_id: randomUUID() }
-      expect((await send('POST', await actionToken(app, link))).status).toBe(404)
-    }
   })
 })
 

@@ -3,12 +3,12 @@ import { noteActive } from '../auth/auth.ts'
 import { type Caller, dormantRefusal } from '../auth/who.ts'
 import { setLimit } from '../contact-limits/contact-limits.ts'
 import { judgeMatch } from '../matches/matches.ts'
-import { ownSettings, turnOff } from '../notification-settings/notification-settings.ts'
+import { changeEmails, ownSettings } from '../notification-settings/notification-settings.ts'
 import { forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { pauseAlerts, turnOffFilter } from '../saved-filters/saved-filters.ts'
+import { deliverFilter, pauseAlerts } from '../saved-filters/saved-filters.ts'
 import { savePost, unsavePost } from '../saves/saves.ts'
 import type { ActionLink, ActionLinks } from './action-links.ts'
 import { actionNames } from './email-actions.sql.ts'
@@ -32,19 +32,45 @@ const OF_SETTINGS: readonly EmailAction[] = [
   'resume_alerts',
   'unsubscribe_filter',
   'unsubscribe_alerts',
+  'filter_instant',
+  'filter_digest',
+  'alerts_on',
+  'digests_on',
+  'alerts_and_digests_on',
 ]
 
-/** Does what a link says, and returns that in words. Doing it again changes nothing. */
-export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<string> {
+/** What was done, in words, and the link that takes it back, which works no longer than the one that was followed. */
+type Done = { title: string; undo: ActionLink | null }
+
+/** Does what a link says. Doing it again changes nothing. */
+export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<Done> {
   const { action, account_id, subject_id } = link
   const { is_dormant, name } = await subjectOf(tx, link)
   if (is_dormant && !OF_SETTINGS.includes(action)) throw dormantRefusal()
   await spendLimit(config, tx, ACTIONS_PER_HOUR, account_id)
   if (!is_dormant) await noteActive(tx, account_id)
-  return await ACTS[action](tx, { account_id, id: subject_id ?? '', name })
+  const done = await ACTS[action](tx, { account_id, id: subject_id ?? '', name })
+  const { title, undo } = typeof done === 'string' ? { title: done, undo: UNDONE_BY[action] } : done
+  return { title, undo: undo && { ...link, action: undo } }
 }
 
-type Act = (tx: Tx, about: { account_id: string; id: string; name: string }) => Promise<string>
+type Act = (
+  tx: Tx,
+  about: { account_id: string; id: string; name: string },
+) => Promise<string | { title: string; undo: EmailAction | null }>
+
+const subscribeTo =
+  (delivery: 'instant' | 'digest'): Act =>
+  async (tx, { account_id, id, name }) => {
+    await deliverFilter(account_id, id, delivery, tx)
+    return `You're subscribed to ${name} again`
+  }
+const subscribeAgain =
+  (...events: ('alerts' | 'digest')[]): Act =>
+  async (tx, { account_id }) => {
+    await changeEmails(tx, account_id, events, 'on')
+    return "You're subscribed to alerts again"
+  }
 
 const ACTS: Record<EmailAction, Act> = {
   save: async (tx, { account_id, id }) => {
@@ -84,19 +110,28 @@ const ACTS: Record<EmailAction, Act> = {
     return 'Alerts are no longer paused'
   },
   unsubscribe_filter: async (tx, { account_id, id, name }) => {
-    await turnOffFilter(account_id, id, tx)
-    return `You're unsubscribed from ${name}`
+    const before = await deliverFilter(account_id, id, 'off', tx)
+    const undo = before === 'instant' ? 'filter_instant' : before === 'digest' ? 'filter_digest' : null
+    return { title: `You're unsubscribed from ${name}`, undo }
   },
   unsubscribe_alerts: async (tx, { account_id }) => {
-    await turnOff(tx, account_id, ['alerts', 'digest'])
-    return "You're unsubscribed from all alerts"
+    const { alerts, digest } = (await ownSettings(tx, { id: account_id })).email
+    await changeEmails(tx, account_id, ['alerts', 'digest'], 'off')
+    const undo: EmailAction | null =
+      alerts === 'on' && digest === 'on'
+        ? 'alerts_and_digests_on'
+        : alerts === 'on'
+          ? 'alerts_on'
+          : digest === 'on'
+            ? 'digests_on'
+            : null
+    return { title: "You're unsubscribed from all alerts", undo }
   },
-}
-
-/** The link that takes an action back, and works no longer than the action's own; null: nothing does. */
-export function undoOf(link: ActionLink): ActionLink | null {
-  const action = UNDONE_BY[link.action]
-  return action && { ...link, action }
+  filter_instant: subscribeTo('instant'),
+  filter_digest: subscribeTo('digest'),
+  alerts_on: subscribeAgain('alerts'),
+  digests_on: subscribeAgain('digest'),
+  alerts_and_digests_on: subscribeAgain('alerts', 'digest'),
 }
 
 /** The same for a page that was sent the token. With `auto` only for the link's own member. */
@@ -111,7 +146,6 @@ export async function doByLink(
   if (!link) throw notFound()
   if (auto && !caller) throw notAuthenticated()
   if (auto && caller?.id !== link.account_id) throw forbidden('This email was sent to another member.')
-  const title = await act(platform, link, tx)
-  const undo = undoOf(link)
+  const { title, undo } = await act(platform, link, tx)
   return { action: link.action, title, undo: undo && links.token(undo) }
 }

@@ -211,7 +211,7 @@ test('are in the member’s export', async () => {
   const member = await makeMember(app)
   const exported = async () => (await app.as(member).call(exportOwnData)).body.notification_settings
   expect(await exported()).toEqual({
-    ...{ waiting_since: null, alerts_waiting_since: null, alerts_held_by: null, mailed_right_away: [] },
+    ...{ waiting_since: null, alerts_held_until: null, alerts_held_by: null, mailed_right_away: [] },
   })
   await change(member, { email: { pitches: 'off' }, quiet_hours: NIGHT })
   expect(await exported()).toMatchObject({

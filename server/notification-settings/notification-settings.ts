@@ -1,5 +1,6 @@
 import {
   BELL_EVENTS,
+  type EmailChoice,
   EVENT_EMAILS,
   EVENTS,
   type NotificationEvent,
@@ -50,13 +51,14 @@ export async function changeSettings(
   return ownSettings(tx, caller)
 }
 
-/** Turns emails about these events off. Does nothing for an account that is gone. */
-export async function turnOff(
+/** Chooses the same for the emails about these events. Does nothing for an account that is gone. */
+export async function changeEmails<Event extends NotificationEvent>(
   tx: Tx,
   account_id: string,
-  events: readonly NotificationEvent[],
+  events: readonly Event[],
+  choice: EmailChoice<Event>,
 ): Promise<void> {
-  const email = Object.fromEntries(events.map((event) => [event, 'off']))
+  const email = Object.fromEntries(events.map((event) => [event, choice]))
   await store(tx, account_id, { email })
 }
 

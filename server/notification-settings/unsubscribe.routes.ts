@@ -6,7 +6,7 @@ import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { eventsOf } from './kinds.rules.ts'
-import { turnOff, wantsAny } from './notification-settings.ts'
+import { changeEmails, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
 // What mail programs send by themselves (RFC 8058), and the form of the page.
@@ -80,7 +80,7 @@ export function addUnsubscribe(
       const { subscription } = readLink(links, request)
       if (!subscription) return send(reply.code(404), page(unknownWords))
       const { account_id, kind } = subscription
-      await database.db.transaction().execute((tx) => turnOff(tx, account_id, eventsOf(kind)))
+      await database.db.transaction().execute((tx) => changeEmails(tx, account_id, eventsOf(kind), 'off'))
       return send(reply, page(doneWords(kind)))
     })
   })

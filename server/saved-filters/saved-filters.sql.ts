@@ -114,19 +114,20 @@ export const savedFilters = {
     return paused.rows[0]?.filter
   },
 
-  /** The name of the filter, which is off now, and whether it was on; undefined: the account has no such filter. */
-  turnOff: async (
+  /** Changes how a filter delivers, and returns how it did before; undefined: the account has none with this id. */
+  deliver: async (
     tx: Tx,
     account_id: string,
     id: string,
-  ): Promise<{ name: string; was_on: boolean } | undefined> => {
-    const off = await sql<{ name: string; was_on: boolean }>`
-      with changed as (
-        update saved_filters set delivery = 'off', updated_at = clock_timestamp()
-        where id = ${id} and account_id = ${account_id} and delivery <> 'off' returning id)
-      select name, exists (select from changed) as was_on from saved_filters
-      where id = ${id} and account_id = ${account_id}`.execute(tx)
-    return off.rows[0]
+    delivery: OwnFilter['delivery'],
+  ): Promise<OwnFilter['delivery'] | undefined> => {
+    const found = await sql<{ delivery: OwnFilter['delivery'] }>`
+      with own as (select id, delivery from saved_filters where id = ${id} and account_id = ${account_id} for update),
+        changed as (
+          update saved_filters f set delivery = ${delivery}, updated_at = clock_timestamp()
+          from own where f.id = own.id and own.delivery <> ${delivery})
+      select delivery from own`.execute(tx)
+    return found.rows[0]?.delivery
   },
 
   /** Pauses all alerts of an account until then. */

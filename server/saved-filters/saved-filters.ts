@@ -130,9 +130,14 @@ export async function pauseAlerts(account_id: string, until: string | null, tx: 
   return { alerts_paused_until: until }
 }
 
-/** Turns a filter off, and keeps it. Returns its name; null: the account has no such filter. */
-export async function turnOffFilter(account_id: string, id: string, tx: Tx): Promise<string | null> {
-  const off = await savedFilters.turnOff(tx, account_id, id)
-  if (off?.was_on) await publishEvent(tx, 'filters.changed', account_id)
-  return off?.name ?? null
+/** Changes how a filter delivers, and returns how it did before; undefined: the account has no such filter. */
+export async function deliverFilter(
+  account_id: string,
+  id: string,
+  delivery: OwnFilter['delivery'],
+  tx: Tx,
+): Promise<OwnFilter['delivery'] | undefined> {
+  const before = await savedFilters.deliver(tx, account_id, id, delivery)
+  if (before !== undefined && before !== delivery) await publishEvent(tx, 'filters.changed', account_id)
+  return before
 }

@@ -21,6 +21,11 @@ const CHANGES: Record<EmailAction, (client: QueryClient, subject: string) => voi
   resume_alerts: filtersChanged,
   unsubscribe_filter: filtersChanged,
   unsubscribe_alerts: filtersChanged,
+  filter_instant: filtersChanged,
+  filter_digest: filtersChanged,
+  alerts_on: filtersChanged,
+  digests_on: filtersChanged,
+  alerts_and_digests_on: filtersChanged,
 }
 
 function savedIs(client: QueryClient, post_id: string, is_saved: boolean) {
