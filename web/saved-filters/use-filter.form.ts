@@ -14,10 +14,12 @@ import {
 } from './saved-filters.data.ts'
 
 /** What the editor sends. The place of a filter is chosen nowhere, and its pause in the list. */
-const FilterFields = NewSavedFilter.omit({ place: true, paused_until: true }).superRefine((filter, { addIssue }) => {
-  for (const [list, message] of Object.entries(whyNotKeywords(filter) ?? {}))
-    addIssue({ code: 'custom', path: [list], message })
-})
+const FilterFields = NewSavedFilter.omit({ place: true, paused_until: true }).superRefine(
+  (filter, { addIssue }) => {
+    for (const [list, message] of Object.entries(whyNotKeywords(filter) ?? {}))
+      addIssue({ code: 'custom', path: [list], message })
+  },
+)
 
 interface FilterFormOptions {
   /** The filter that is edited; null for a new one. */
