@@ -7,6 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, newSession, startSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
+import { linkOf } from './action-link.ts'
 
 const DAY_MS = 86_400_000
 
@@ -93,6 +94,46 @@ test('opens the editor by the link of a digest, with the word to exclude, also a
   await page.reload()
   await expect(button(page, 'Minerals')).toBeVisible()
   await expect(dialog).toHaveCount(0)
+  await callAs(caller, 'DELETE', `/api/saved-filters/${id}`)
+  await page.goto(`/app/feed?filter=${id}&exclude=crypto`)
+  await expect(toast(page)).toHaveText('This filter no longer exists.')
+  await expect(dialog).toHaveCount(0)
+})
+
+test('keeps what was typed in the editor while the times of the digest are changed', async ({ open }) => {
+  const page = await open('nobody')
+  await openAs(page, await makeMember('pr'), '/app/feed')
+  await button(page, 'Save Filter').click()
+  const dialog = editor(page, 'Save Filter')
+  const name = dialog.getByRole('textbox', { name: 'Name' })
+  await name.fill('Minerals')
+  await dialog.getByRole('radio', { name: 'In my digest' }).check()
+  await dialog.getByRole('link', { name: 'Change' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await button(page, 'Save Filter').click()
+  await expect(name).toHaveValue('Minerals')
+  await expect(dialog.getByRole('radio', { name: 'In my digest' })).toBeChecked()
+})
+
+test('shows and resumes alerts that are paused by the link of an email', async ({ open }) => {
+  const member = await makeMember('pr')
+  const caller = await newSession(member)
+  const page = await open('nobody')
+  await openAs(page, member, '/app/feed')
+  await saveFilter(page, 'Minerals', uniqueTitle('Beryl'))
+  await page.goto(await linkOf('pause_alerts', caller.user.id))
+  await expect(toast(page)).toContainText('Alerts are paused until')
+  await expect(myFilters(page)).toContainText('Paused until')
+  await page.goto('/app/account/notifications')
+  const digest = page.getByRole('region', { name: 'Digest' })
+  await expect(digest).toContainText('Alerts are paused until')
+  await button(digest, 'Resume Alerts').click()
+  await expect(digest).not.toContainText('Alerts are paused until')
+  await openFeed(page)
+  await expect(button(page, 'Minerals')).toBeVisible()
+  await expect(myFilters(page)).not.toContainText('Paused until')
 })
 
 test('fits the editor of a filter with alerts, its menu and its pause on a phone', async ({ open }) => {

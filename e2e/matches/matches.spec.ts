@@ -1,13 +1,10 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { EmailAction } from '../../contract/email-actions.ts'
-import { ActionLinks } from '../../server/alerts/action-links.ts'
 import { row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, makePost, makeRequest, readPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, newSession, type Role, startSession } from '../support/members.ts'
+import { linkOf } from './action-link.ts'
 
 const DAY_MS = 86_400_000
 
@@ -126,12 +123,6 @@ test('fits a phone of 390 px: from the menu, with a tab for each kind', async ({
   await expect(match).toBeVisible()
 })
 
-/** The address of an action in an email. */
-async function linkOf(action: EmailAction, account_id: string, subject_id: string) {
-  const key = await readFile(join(import.meta.dirname, '../../.data/e2e/auth-secret'))
-  return new ActionLinks(key).address('', { action, account_id, subject_id })
-}
-
 test('a link in an email acts at once for its member, and asks anyone else', async ({ open }) => {
   const page = await open('nobody')
   const { author, session, word } = await finder(page, 'pr')
@@ -149,6 +140,37 @@ test('a link in an email acts at once for its member, and asks anyone else', asy
   await expect(stranger.getByRole('heading', { name: 'Save this request?' })).toBeVisible()
   await button(stranger, 'Save').click()
   await expect(stranger.getByRole('heading', { name: 'Saved' })).toBeVisible()
+  expect((await readPost(session, id)).is_saved).toBe(true)
+})
+
+test('a link in an email asks its member once their session has ended', async ({ open, provokes }) => {
+  provokes(/status of 40[01] /)
+  const page = await open('nobody')
+  const { member, author, session, word } = await finder(page, 'pr')
+  const { id } = await makePost(author, `${word} by email`)
+  // Its browser does not know that yet.
+  await callAs(session, 'POST', '/auth/v1/logout?scope=local')
+  const link = await linkOf('save', session.user.id, id)
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Save this request?' })).toBeVisible()
+  await expect(page).toHaveURL(`${link}?ask`)
+  await button(page, 'Save').click()
+  await expect(page.getByRole('heading', { name: 'Saved' })).toBeVisible()
+  expect((await readPost(await newSession(member), id)).is_saved).toBe(true)
+  await button(page, 'Undo').click()
+  await expect(page.getByRole('heading', { name: 'No longer saved' })).toBeVisible()
+})
+
+test('a link in an email that failed is tried again', async ({ open, provokes }) => {
+  provokes(/ERR_FAILED .*email-actions/)
+  const page = await open('nobody')
+  const { author, session, word } = await finder(page, 'pr')
+  const { id } = await makePost(author, `${word} by email`)
+  await page.route('/api/email-actions', (route) => route.abort(), { times: 1 })
+  await page.goto(await linkOf('save', session.user.id, id))
+  await expect(toast(page)).toContainText('Failed to save the request')
+  await button(toast(page), 'Try Again').click()
+  await expect(toast(page)).toContainText('Saved')
   expect((await readPost(session, id)).is_saved).toBe(true)
 })
 

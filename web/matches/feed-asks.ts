@@ -21,6 +21,9 @@ export function readFeedAsks({ action, compose, filter, exclude }: Record<string
   }
 }
 
+/** The page of an action, for readers who are not signed in: it asks, and web/public/first.js leaves it alone. */
+export const askingPage = (action: string): string => `/m/${action}?ask`
+
 /**
  * Does what an emailed link asked for, and returns the address without it, so that a reload or Back does not repeat it;
  * null: it asked for nothing.

@@ -35,7 +35,8 @@
     globalThis.earlyReplies = { token, replies: new Map(addresses.map(ask)) }
   }
 
-  /** At the address of an action of this account's (server/alerts/action-links.ts), the feed does it. */
+  /** At the address of an action of this account's (server/alerts/action-links.ts), the feed does it, unless it has
+      just found that the session is over. */
   function act({ user }) {
     const [, token, account] = /^\/m\/(\w+\.([\da-f-]{36})\.[\w.-]+)$/.exec(location.pathname) ?? []
     if (account && account === user?.id) location.replace(`/app/feed?action=${token}`)
@@ -46,7 +47,7 @@
     const stored = localStorage.getItem(`sb-${location.hostname.split('.')[0]}-auth-token`)
     if (stored) dataset.session = 'in'
     if (stored && feed && isAt('/app/feed')) startFeed(JSON.parse(stored))
-    if (stored && location.pathname.startsWith('/m/')) act(JSON.parse(stored))
+    if (stored && location.pathname.startsWith('/m/') && location.search !== '?ask') act(JSON.parse(stored))
     if (!stored && login && isAt('/login')) request(login)
   } catch {
     // Storage can be refused (private windows): the default stays.
