@@ -7,6 +7,7 @@ import { ApiError, call } from '../api/call.ts'
 import { inDays, ownAccount, post } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
 import { InRouter } from '../testing/in-router.tsx'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
@@ -24,7 +25,7 @@ beforeEach(() => {
   vi.mocked(call)
     .mockReset()
     .mockImplementation((async (at: string, given: { body: OwnFilter }) =>
-      at === PREVIEW ? answer(given.body) : ownFilter()) as never)
+      at === PREVIEW ? answer(given.body) : notificationSettings()) as never)
 })
 
 const Dialog = await loadFilterDialog()

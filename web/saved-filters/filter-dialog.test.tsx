@@ -137,6 +137,8 @@ test('edits a filter, naming the version that it replaces', async () => {
   await button('Save').click()
   await expect.poll(lastToast).toBe('Filter updated successfully')
   expect(sent(EDIT)).toMatchObject([{ name: 'Freight', any: ['steel'], updated_at: ownFilter().updated_at }])
+  // It may have been paused or resumed meanwhile.
+  expect(sent(EDIT)[0]).not.toHaveProperty('paused_until')
 })
 
 test('begins with a word to exclude, once, which is saved like any other', async () => {
