@@ -40,7 +40,7 @@ export function deadlineOf({ expires_at, closes }: Dated, zone: Zone, now: numbe
     isSoon: expiryState(expires_at, now) === 'warning',
     day,
     clock,
-    left: timeLeft(expires_at, now).replace(/ h \d+ min/, ' h'),
+    left: timeLeft(expires_at, now).replace(/ h \d{1,2} min/, ' h'),
     full,
     brief: isNear ? `${weekday}${isDay ? ',' : ''} ${clock}` : full,
   }

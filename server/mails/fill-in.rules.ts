@@ -30,25 +30,29 @@ const inHtml = (text: string, slot: string) =>
 
 /** Where the rows of an email are. */
 const ROWS = '{{rows}}'
-/** As `Each` of emails/ writes it. */
-const EACH = /\{\{\*(\w+)\}\}(.*?)\{\{\/\*\1\}\}/s
+/** Where what is repeated begins, as `Each` of emails/ writes it: `{{*lines}}...{{/*lines}}`. */
+const EACH = '{{*'
 
 type Slots = Record<string, string>
 type As = (text: string, slot: string) => string
 
 /** A template with its slots filled in, and with what it repeats for each line of a slot. */
 function fill(template: string, slots: Slots, as: As): string {
-  // The text between two of them, the slot's name, and what is repeated, by turns.
-  const pieces = template.split(EACH)
-  return pieces
-    .map((piece, at) => {
-      if (at % 3 === 1) return ''
-      if (at % 3 === 0) return fillSlots(piece, slots, as)
-      const slot = pieces[at - 1]!
-      const lines = (slots[slot] ?? '').split('\n').filter(Boolean)
-      return lines.map((line) => fillSlots(piece, { ...slots, [slot]: line }, as)).join('')
-    })
-    .join('')
+  const [head = '', ...repeats] = template.split(EACH)
+  return fillSlots(head, slots, as) + repeats.map((repeat) => filledEach(repeat, slots, as)).join('')
+}
+
+/** What follows the beginning of a repeated part, up to the next one. */
+function filledEach(repeat: string, slots: Slots, as: As): string {
+  const slot = repeat.slice(0, repeat.indexOf('}}'))
+  const end = `{{/*${slot}}}`
+  const [repeated, after] = [
+    repeat.slice(slot.length + 2, repeat.indexOf(end)),
+    repeat.slice(repeat.indexOf(end) + end.length),
+  ]
+  const lines = (slots[slot] ?? '').split('\n').filter(Boolean)
+  const all = lines.map((line) => fillSlots(repeated, { ...slots, [slot]: line }, as))
+  return all.join('') + fillSlots(after, slots, as)
 }
 
 /** The email with its slots and rows filled in, escaped in HTML and as they are in subject and text. */
