@@ -179,6 +179,9 @@ const routesOf = (auth: Auth) => [
   ...auditRoutes,
 ]
 
+/** Polled this rarely, the queue's jobs are run by whoever asked for it. */
+const JOBS_WAIT_SECONDS = 600
+
 /**
  * Builds the product; `listen` on its `http` serves it. `pages` is the folder of the built page, `pollingSeconds` how
  * often the queue of jobs is polled. Throws when the page is not built.
@@ -230,7 +233,9 @@ export async function createApp(
   // Streams never end by themselves: close them before the server waits for its connections.
   http.addHook('preClose', () => live.close())
   const alerts = new Soon(() => bringAlerts(platform), log)
-  live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
+  // Where the jobs of the queue wait to be run, so does this.
+  if ((pollingSeconds ?? 0) < JOBS_WAIT_SECONDS)
+    live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
   await live.listen()
   await jobs.start(jobsOf(auth, unsubscribeLinks))
   const close = () =>

@@ -90,7 +90,8 @@ test('is one email to one person, whatever names, titles and texts hold', async 
     expect(headers).toMatch(/^From: .*<post@beatline\.test>$/m)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(html).not.toContain('<b>')
-    expect(html!.match(/<\/style>/g)).toHaveLength(1)
+    // Those of the template.
+    expect(html!.match(/<\/style>/g)).toHaveLength(2)
     expect(html).toContain('{{link}}')
   }
 })

@@ -6,6 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
+import { notificationSettings } from '../testing/notification-settings.ts'
 import { showPages } from '../testing/show-pages.tsx'
 import { FilterControls } from './FilterControls.tsx'
 import { readFeedSearch } from './feed-search.ts'
@@ -21,12 +22,16 @@ const saved = ownFilter({
   within: 48,
 })
 
+const answers: Record<string, unknown> = {
+  'GET /api/saved-filters': { filters: [saved] },
+  'GET /api/account/notification-settings': notificationSettings(),
+}
+
 beforeEach(() => {
   localStorage.clear()
   vi.mocked(call)
     .mockReset()
-    .mockImplementation((async (at: string) =>
-      at === 'GET /api/saved-filters' ? { filters: [saved] } : filterPreview()) as never)
+    .mockImplementation((async (at: string) => answers[at] ?? filterPreview()) as never)
 })
 afterEach(() => page.viewport(1280, 800))
 
