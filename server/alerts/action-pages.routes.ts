@@ -2,12 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EmailAction } from '../../contract/email-actions.ts'
 import { Refusal } from '../platform/http/errors.ts'
 import type { Notice, NoticePage } from '../platform/http/notice-page.ts'
+import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import { ACTION_PATH, type ActionLinks } from './action-links.ts'
 import { act, subjectOf } from './email-actions.ts'
 
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-const BODY_LIMIT_BYTES = 4_096
 const config = { who: 'anyone' }
 const schema = { hide: true }
 
@@ -54,12 +53,7 @@ export function addActionPages(
   page: NoticePage,
 ): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORMS,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, _body, done) => done(null),
-    )
+    acceptFormsUnread(scope)
     const path = `${ACTION_PATH}/:token`
     const tokenOf = ({ params }: FastifyRequest) => (params as { token: string }).token
     const linkOf = (request: FastifyRequest) => links.read(tokenOf(request))

@@ -4,7 +4,7 @@ import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { DELIVERS, type Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
+import { FILTER_COLUMNS, MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
 /** After so many alert emails within an hour, the next are batched. */
 const EMAILS_PER_HOUR = 10
@@ -21,20 +21,13 @@ type Wanted = { posts: string[]; expired: number }
 /** What is taken to be emailed, and since when the first of it has waited. */
 export type Taken = Wanted & { since: string | null }
 
-const FILTER = {
-  post_type: 'f.post_type',
-  beats: 'f.beats',
-  keywords: 'f.keywords',
-  within_hours: 'f.within_hours',
-}
-
 export const KINDS: readonly Delivery[] = ['instant', 'digest']
 
 /** The filters of a match that still deliver its post by email: they may have changed, and so may the post. */
 export const fittingFilters = (deliveries: readonly Delivery[]) => `
   select f.* from saved_filters f join post_search w on w.post_id = p.id
   where f.id = any (m.filters) and ${DELIVERS} and f.delivery in ('${deliveries.join("', '")}') and f.email
-    and f.paused_until > now() is not true and ${finds(FILTER, wordsOf('w'))}
+    and f.paused_until > now() is not true and ${finds(FILTER_COLUMNS, wordsOf('w'))}
     and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))`
 
 /** Whether a match `m` of post `p` may go to its member `a` by this kind of email, if the post is open. */

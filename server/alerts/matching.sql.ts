@@ -6,17 +6,10 @@ import { DELIVERS, type Delivery, isChannelOn } from '../matches/matches.rules.t
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { finds, wordsOf } from '../posts/finding.rules.ts'
-import { MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
+import { FILTER_COLUMNS, MAY_BE_ALERTED, TAKES_ALERTS } from './alerts.rules.ts'
 
 /** A post to compare with filters, why, and since when: `due`, only with filters of so many hours. */
 type Cause = { post_id: string; reason: 'new' | 'edited' | 'due'; within: number; since: string }
-
-const FILTER = {
-  post_type: 'f.post_type',
-  beats: 'f.beats',
-  keywords: 'f.keywords',
-  within_hours: 'f.within_hours',
-}
 
 /** Since when the filter has been able to find the post: a filter covers nothing earlier than itself. */
 const MOMENTS: Record<Cause['reason'], string> = {
@@ -80,7 +73,7 @@ export const matching = {
         found as (
           select f.account_id, array_agg(f.id order by f.place, f.id) as filters,
             ${sql.raw(when('email'))} as email, ${sql.raw(when('bell'))} as bell
-          from p join saved_filters f on ${sql.raw(`${DELIVERS} and ${finds(FILTER, 'p.words')}`)} and ${hours}
+          from p join saved_filters f on ${sql.raw(`${DELIVERS} and ${finds(FILTER_COLUMNS, 'p.words')}`)} and ${hours}
             left join notification_settings s on s.account_id = f.account_id
           where f.account_id <> p.account_id and f.active_since <= ${at}
             and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))

@@ -2,40 +2,19 @@ import { expect, test } from 'vitest'
 import { EVENT_EMAILS } from '../../contract/notification-events.ts'
 import {
   type NotificationChanges,
-  type OwnNotificationSettings,
   readNotificationSettings,
   updateNotificationSettings,
 } from '../../contract/notification-settings.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, type MemberTraits, makeMember } from '../../test/support/factories.ts'
+import { notificationSettings } from '../../test/support/notification-settings.ts'
 
 const app = await testApp()
 const other = await testApp({}, app.database.connection)
 const { db } = app.database
 
-const DEFAULTS: OwnNotificationSettings = {
-  bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
-  email: {
-    messages: 'away',
-    pitches: 'away',
-    outcomes: 'daily',
-    comments: 'off',
-    likes: 'off',
-    alerts: 'on',
-    digest: 'on',
-  },
-  show_text: true,
-  zone: 'America/New_York',
-  quiet_hours: null,
-  quiet_weekends: false,
-  vacation: null,
-  vacation_told: false,
-  digest_times: ['08:00'],
-  digest_days: [1, 2, 3, 4, 5],
-  alerts_paused_until: null,
-  next_digest_at: null,
-}
+const DEFAULTS = notificationSettings()
 const NIGHT = { from: '22:00', to: '07:00' }
 
 const read = async (member: Member) => (await app.as(member).call(readNotificationSettings)).body

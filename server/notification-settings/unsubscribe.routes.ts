@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '../../contract/zod.ts'
 import type { Subscription } from '../mails/mails.ts'
 import type { NoticePage } from '../platform/http/notice-page.ts'
+import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { eventsOf } from './kinds.rules.ts'
 import { changeEmails, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
-// What mail programs send by themselves (RFC 8058), and the form of the page.
-const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
-const BODY_LIMIT_BYTES = 4_096
 const config = { who: 'anyone' }
 const schema = { hide: true }
 
@@ -65,12 +63,7 @@ export function addUnsubscribe(
   page: NoticePage,
 ): void {
   app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORMS,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, _body, done) => done(null),
-    )
+    acceptFormsUnread(scope)
     scope.get(UNSUBSCRIBE_PATH, { config, schema }, async (request, reply) => {
       const { token, subscription } = readLink(links, request)
       if (!subscription) return send(reply.code(404), page(unknownWords))

@@ -6,9 +6,9 @@ import {
   type NotificationChanges,
   type OwnNotificationSettings,
 } from '../../contract/notification-settings.ts'
+import { notificationSettings } from '../../test/support/notification-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
-import { notificationSettings } from '../testing/notification-settings.ts'
 import { render } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { SettingsSections } from './NotificationSettingsPage.tsx'
