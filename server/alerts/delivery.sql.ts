@@ -26,7 +26,7 @@ export const KINDS: readonly Delivery[] = ['instant', 'digest']
 /** The filters of a match that still deliver its post by email: they may have changed, and so may the post. */
 export const fittingFilters = (deliveries: readonly Delivery[]) => `
   select f.* from saved_filters f join post_search w on w.post_id = p.id
-  where f.id = any (m.filters) and ${DELIVERS} and f.delivery in ('${deliveries.join("', '")}') and f.email
+  where f.account_id = m.account_id and f.id = any (m.filters) and ${DELIVERS} and f.delivery in ('${deliveries.join("', '")}') and f.email
     and f.paused_until > now() is not true and ${finds(FILTER_COLUMNS, wordsOf('w'))}
     and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))`
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BodyOf } from '../../contract/endpoint.ts'
-import { markNotRelevant } from '../../contract/matches.ts'
+import { listMatches, markNotRelevant } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { closePost, editPost, readPost } from '../../contract/posts.ts'
 import { deleteFilter, editFilter, saveFilter } from '../../contract/saved-filters.ts'
@@ -264,4 +264,18 @@ test('A filter that is brought back delivers what it had collected', async () =>
   await setDue(member)
   await run()
   expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
+})
+
+test('A filter under the id of one that another member has removed delivers nothing to them', async () => {
+  const [member, other] = [await makeMember(app), await makeMember(app)]
+  const { id } = await filter(member, { name: 'Ours', all: ['mendelevium'], delivery: 'digest' })
+  const post = await publish('Mendelevium')
+  await app.as(member).call(deleteFilter, { params: { filter_id: id } })
+  await filter(other, { name: 'Theirs', all: ['mendelevium'], delivery: 'digest', restores: id })
+  await filter(member, { all: ['fermium'], delivery: 'digest' })
+  const listed = (await app.as(member).call(listMatches, { query: {} })).body
+  expect(listed).toMatchObject({ lit: false, matches: [{ post: { id: post }, filters: [] }] })
+  await setDue(member)
+  await run()
+  expect(await mailsOf(member)).toEqual([])
 })

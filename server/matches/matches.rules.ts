@@ -9,9 +9,9 @@ export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exist
   where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
     and not ${isMuted('m.account_id', 'p.account_id')})`
 
-/** The filters of a match `m` that are still there. */
+/** The filters of a match `m` that are still there. An id that its member has given up may be another member's now. */
 export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')
-  from saved_filters f where f.id = any (m.filters))`
+  from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters))`
 
 /** Whether the filter delivers at all. */
 export const DELIVERS = `f.delivery <> 'off' and not f.show_saved and not f.show_own`

@@ -35,7 +35,7 @@ const litOf = (account: string) => `exists (select from matches m
     left join notification_settings s on s.account_id = m.account_id
   where m.account_id = ${account} and m.lit_at is not null and ${IS_NEW}
     and case m.bell when 'now' then ${isChannelOn('bell', 'instant')} else ${isChannelOn('bell', 'digest')} end
-    and exists (select from saved_filters f where f.id = any (m.filters) and f.bell and ${DELIVERS}))`
+    and exists (select from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters) and f.bell and ${DELIVERS}))`
 
 export type MatchQuery = { viewer: string; tab: MatchTab; filter: string | undefined; after: Cursor | null }
 
