@@ -28,7 +28,7 @@ interface MyFiltersProps {
 export function MyFilters(props: MyFiltersProps) {
   const { data, isError, refetch } = useQuery(filtersQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  useFocusFallback(data?.filters.length ?? 0, heading)
+  useFocusFallback(isError ? 'failed' : data?.filters.length, heading)
   useWhenBack(isError, () => refetch({ cancelRefetch: false }))
   return (
     <section aria-labelledby="my-filters" className="border-t border-text-3 pt-4">

@@ -7,7 +7,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { ownFilter } from '../testing/filters.ts'
-import { render } from '../testing/render.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { MyFilters } from './MyFilters.tsx'
@@ -72,6 +72,20 @@ test('applies a filter by its name, and marks the one that is applied', async ()
   await expect.element(button('Freight')).not.toHaveAttribute('aria-current')
   await button('Freight').click()
   expect(onApply.mock.calls).toEqual([[THREE[0]]])
+})
+
+test('takes no focus as the filters load, and gives it to the heading where a failure goes', async () => {
+  show()
+  await expect.element(button('Ports')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  unmountAll()
+  answers[LIST] = () => Promise.reject(new ApiError(500, { error: 'Something went wrong on our side.' }))
+  show()
+  await expect.element(button('Try Again')).toBeVisible()
+  expect(document.activeElement).toBe(document.body)
+  answers[LIST] = () => ({ filters: THREE })
+  await button('Try Again').click()
+  await expect.element(page.getByRole('heading', { name: 'My Filters' })).toHaveFocus()
 })
 
 test('edits and removes from the menu of a row', async () => {
