@@ -30,13 +30,12 @@ export const fittingFilters = (deliveries: readonly Delivery[]) => `
     and f.paused_until > now() is not true and ${finds(FILTER_COLUMNS, wordsOf('w'))}
     and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))`
 
-/** Whether a match `m` of post `p` may go to its member `a` by this kind of email, if the post is open. */
-const isWanted = (
-  by: Delivery,
-  filters: readonly Delivery[],
-) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
-  and ${wantsMail(by)} and ${IS_PUBLISHED} and ${isReadable('a.id')}
-  and not ${isMuted('a.id', 'p.account_id')} and exists (${fittingFilters(filters)})`
+/** Whether a match `m` of post `p` may go to its member `a` by this kind of email, if the post is open and a filter fits. */
+export const isWanted = (by: Delivery) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
+  and ${wantsMail(by)} and ${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`
+
+const isWantedBy = (by: Delivery, filters: readonly Delivery[]) =>
+  `(${isWanted(by)} and exists (${fittingFilters(filters)}))`
 
 /** Nothing else was in the way: the author has closed the post, or its deadline has passed. */
 const HAS_EXPIRED = 'p.expires_at <= now()'
@@ -95,10 +94,10 @@ export const delivery = {
 }
 
 /** Of each match: whether it goes into an email of these kinds, and whether it would if its post were open. */
-const judged = (wants: readonly string[]) => `
+export const judged = (wants: readonly string[]) => `
   coalesce((${wants.join(' or ')}) and ${TAKES_ALERTS}, false) as fits,
   coalesce((${wants.join(' or ')}) and ${HAS_EXPIRED}, false) as expired`
-const OF_MATCHES = `matches m join accounts a on a.id = m.account_id join posts p on p.id = m.post_id
+export const OF_MATCHES = `matches m join accounts a on a.id = m.account_id join posts p on p.id = m.post_id
   left join notification_settings s on s.account_id = a.id`
 const SUMMED = `coalesce(array_agg(post_id) filter (where fits), '{}') as posts,
   (count(*) filter (where expired))::int as expired`
@@ -110,8 +109,8 @@ const SUMMED = `coalesce(array_agg(post_id) filter (where fits), '{}') as posts,
 export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]): Promise<Taken> {
   const waits = kinds.map((kind) => `(${isWaiting(kind)})`).join(' or ')
   // A filter that has since been set to right away delivers what it had collected.
-  const wants = kinds.map((kind) => `(${isWanted(kind, kind === 'digest' ? KINDS : [kind])})`)
-  const moves = kinds.includes('digest') ? 'false' : `${isWanted('digest', ['digest'])} and ${TAKES_ALERTS}`
+  const wants = kinds.map((kind) => isWantedBy(kind, kind === 'digest' ? KINDS : [kind]))
+  const moves = kinds.includes('digest') ? 'false' : `${isWantedBy('digest', ['digest'])} and ${TAKES_ALERTS}`
   const taking = sql<Taken>`
     with waiting as materialized (
       select m.post_id, m.since, ${sql.raw(judged(wants))}, coalesce(${sql.raw(moves)}, false) as moves
@@ -125,20 +124,4 @@ export async function takeMatches(tx: Tx, id: string, kinds: readonly Delivery[]
         from waiting w where m.account_id = ${id} and m.post_id = w.post_id)
     select ${sql.raw(SUMMED)}, ${sql.raw(isoText('min(since) filter (where fits)'))} as since from waiting`
   return (await taking.execute(tx)).rows[0]!
-}
-
-/** Those of the posts that were taken for a member that may still be emailed, and how many have expired since. */
-export async function stillWanted(
-  db: Db,
-  id: string,
-  posts: readonly string[],
-  kinds: readonly Delivery[],
-): Promise<Wanted> {
-  const wants = kinds.map((kind) => `(${isWanted(kind, KINDS)})`)
-  const asking = sql<Wanted>`
-    with taken as (
-      select m.post_id, ${sql.raw(judged(wants))} from ${sql.raw(OF_MATCHES)}
-      where m.account_id = ${id} and m.post_id = any (${posts}::uuid[]))
-    select ${sql.raw(SUMMED)} from taken`
-  return (await asking.execute(db)).rows[0]!
 }

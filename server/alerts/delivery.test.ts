@@ -8,7 +8,7 @@ import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
 import { muting } from '../../test/support/muting.ts'
-import { stillWanted } from './delivery.sql.ts'
+import { mailedPosts } from './mailed-posts.sql.ts'
 
 const app = await testApp()
 const { pool } = app.database
@@ -118,9 +118,9 @@ describe('Quiet hours', () => {
     const [mail] = await mailsOf(member)
     expect(mail).toMatchObject({ expired: 1 })
     await expire(late)
-    const still = await stillWanted(app.database.db, member.id, mail!.posts, ['instant'])
+    const still = await mailedPosts.taken(app.database.db, member.id, mail!.posts, ['instant'])
     expect(still.expired).toBe(1)
-    expect(still.posts.toSorted()).toEqual(stay.toSorted())
+    expect(still.posts.map(({ id }) => id).toSorted()).toEqual(stay.toSorted())
   })
 
   test('drop what the member has marked as not relevant, or turned off', async () => {

@@ -8,18 +8,15 @@ import type { Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost } from './alert-mails.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
-import { fittingFilters, KINDS } from './delivery.sql.ts'
+import { fittingFilters, isWanted, judged, KINDS, OF_MATCHES } from './delivery.sql.ts'
 
 /** The longest text of an email. */
 const TEXT_LENGTH = 2_000
 
-/** The filters that deliver a post by email, in the order of the reader's list; null: none does. */
+/** The filters that deliver a match's post by email, in the order of the reader's list; null: none does. */
 const filtersOf = (deliveries: readonly Delivery[]) => `(
   select json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id)
-  from matches m cross join lateral (${fittingFilters(deliveries)}) f where m.account_id = a.id and m.post_id = p.id)`
-
-/** Those of this kind of email; of the other kind only where a filter has been set to it since. */
-const filtersIn = (kinds: readonly Delivery[]) => `coalesce(${filtersOf(kinds)}, ${filtersOf(KINDS)}, '[]')`
+  from (${fittingFilters(deliveries)}) f)`
 
 const postWith = (
   filters: string,
@@ -54,17 +51,34 @@ export const mailedPosts = {
   },
 
   /**
-   * Those of these posts that the reader may still be alerted to, in the order of their deadlines. With the filters that
-   * deliver them by an email of these kinds; with none where it has other posts.
+   * Those of the posts that were taken for an email of these kinds that may still be sent, in the order of their
+   * deadlines, and how many have expired since. With the filters that deliver them so; another kind's only where a filter
+   * has been set to it since.
    */
-  matched: async (
+  taken: async (
     db: Db,
     reader: string,
     ids: readonly string[],
-    kinds: readonly Delivery[] | null,
-  ): Promise<MailedPost[]> => {
+    kinds: readonly Delivery[],
+  ): Promise<{ posts: MailedPost[]; expired: number }> => {
+    const wants = kinds.map((kind) => `(${isWanted(kind)} and fitting.filters is not null)`)
+    // "offset 0" has them looked for once.
+    const found = await sql<{ post: MailedPost | null }>`
+      select case when is_now.fits then ${sql.raw(postWith('fitting.filters'))} end as post
+      from ${sql.raw(OF_MATCHES)}
+        cross join lateral (
+          select coalesce(${sql.raw(filtersOf(kinds))}, ${sql.raw(filtersOf(KINDS))}) as filters offset 0) fitting
+        cross join lateral (select ${sql.raw(judged(wants))} offset 0) is_now
+      where m.account_id = ${reader} and m.post_id = any (${ids}::uuid[]) and (is_now.fits or is_now.expired)
+      order by p.expires_at, p.created_at desc, p.id`.execute(db)
+    const posts = found.rows.flatMap(({ post }) => post ?? [])
+    return { posts, expired: found.rows.length - posts.length }
+  },
+
+  /** Those of these posts that the reader may still be alerted to, in the order of their deadlines. */
+  open: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
     const found = await sql<{ post: MailedPost }>`
-      select ${sql.raw(kinds ? postWith(filtersIn(kinds)) : POST)} as post from accounts a, posts p
+      select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
         and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
         and not exists (select from matches m

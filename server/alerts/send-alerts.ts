@@ -7,7 +7,6 @@ import type { Platform } from '../platform/platform.ts'
 import type { ActionLinks } from './action-links.ts'
 import { ALERT_MAIL, type AlertMail, type Mailing } from './alert-mails.ts'
 import { alertEmail, digestEmail } from './alert-words.ts'
-import { stillWanted } from './delivery.sql.ts'
 import { digestFacts } from './digest-facts.sql.ts'
 import { digestTip } from './digest-tip.sql.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
@@ -48,8 +47,7 @@ async function sendAlert(
   const { account_id } = mail
   const reader = await mailedPosts.reader(db, account_id)
   if (!reader) return
-  const wanted = await stillWanted(db, account_id, mail.posts, kindsOf(mail))
-  const posts = await mailedPosts.matched(db, account_id, wanted.posts, kindsOf(mail))
+  const { posts, expired: expiredSince } = await mailedPosts.taken(db, account_id, mail.posts, kindsOf(mail))
   const mailing: Mailing = {
     ...{ reader, posts, origin: origin(), now: Date.now() },
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
@@ -72,12 +70,12 @@ async function sendAlert(
     emitMetric('alerted', { channel: 'email', seconds: secondsSince(mail.since) })
 
   function ofAlert(about: Mailing, { held_by, expired }: AlertMail & { kind: 'alert' }) {
-    return posts.length > 0 && alertEmail(about, { held_by, expired: expired + wanted.expired })
+    return posts.length > 0 && alertEmail(about, { held_by, expired: expired + expiredSince })
   }
 
   async function ofDigest(about: Mailing, { local_at, zone, ...ids }: AlertMail & { kind: 'digest' }) {
     if (!reader?.wants_digest) return null
-    const saved = await mailedPosts.matched(db, account_id, ids.saved, null)
+    const saved = await mailedPosts.open(db, account_id, ids.saved)
     const changed = await mailedPosts.readable(db, account_id, ids.changed)
     if (posts.length + saved.length === 0) return null
     const tune = await digestTip.of(db, account_id).catch((error: unknown) => {

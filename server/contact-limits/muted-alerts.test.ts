@@ -80,7 +80,7 @@ test('leaves their posts out of alerts that are being sent, and of reminders', a
   const post_id = await matched()
   await app.as(muter).call(savePost, { params: { post_id } })
   const mailed = async () => [
-    ...(await mailedPosts.matched(db, muter.id, [post_id], null)),
+    ...(await mailedPosts.open(db, muter.id, [post_id])),
     ...(await mailedPosts.readable(db, muter.id, [post_id])),
   ]
   const saved = async () => (await inTransaction((tx) => digests.reminders(tx, muter.id))).saved

@@ -4,7 +4,10 @@ import { type RefObject, useEffect, useRef } from 'react'
  * An act that succeeds can remove or disable the button that was pressed, and lose keyboard focus: when `shown` changes
  * and nothing has the focus any more, `to` gets it. What has not loaded yet is undefined: that it arrives moves no focus.
  */
-export function useFocusFallback(shown: string | number | undefined, to: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(
+  shown: string | number | undefined,
+  to: RefObject<HTMLElement | null>,
+): void {
   const before = useRef(shown)
   useEffect(() => {
     if (before.current === shown) return

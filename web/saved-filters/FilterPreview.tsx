@@ -37,7 +37,7 @@ export function FilterPreview({ form, Matches }: FilterPreviewProps) {
   const [isOpen, setOpen] = useState(false)
   const { data } = query
   const section = useRef<HTMLElement>(null)
-  useFocusFallback(data?.with_endings, section)
+  useFocusFallback(data && (data.with_endings ?? 0), section)
   const isOutdated = query.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(finds)
   const include = () => {
     const longer = withEndings({ any, all, none })
