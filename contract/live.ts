@@ -17,6 +17,10 @@ export type LiveEvents = {
   'post.created': Post
   /** The author edited or closed a published post. What readers know of their own like and save stays valid. */
   'post.updated': SharedPost
+  /** Its author no longer shows this post to the member, who had been among its readers. */
+  'post.hidden': { post_id: string }
+  /** Someone has opened the author's confidential request. Sent only to the author, at most every 5 s. */
+  'post.openings': { post_id: string }
   /** The author's own drafts have changed. Sent only to the author. */
   'drafts.changed': Record<string, never>
   /** The owner added or changed a source. Sent only to the owner, with the source as it is now. */

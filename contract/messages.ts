@@ -19,6 +19,8 @@ export const ConversationPost = Post.pick({
   tags: true,
   created_at: true,
   account_id: true,
+  is_confidential: true,
+  is_excerpt: true,
 })
 export type ConversationPost = z.infer<typeof ConversationPost>
 

@@ -12,6 +12,7 @@ export const EVENT_EMAILS = {
   likes: ['off', 'away'],
   alerts: ['on', 'off'],
   digest: ['on', 'off'],
+  invitations: ['now', 'off'],
 } as const
 export const DIGEST_TIMES_MAX = 6
 export type NotificationEvent = keyof typeof EVENT_EMAILS
@@ -27,6 +28,7 @@ export const BELL_EVENTS = [
   'likes',
   'alerts',
   'digest',
+  'invitations',
 ] as const satisfies readonly NotificationEvent[]
 export type BellEvent = (typeof BELL_EVENTS)[number]
 
@@ -40,6 +42,7 @@ export const EVENT_OF: Record<NotificationType, BellEvent | null> = {
   pitch_used: 'outcomes',
   pitch_published: 'outcomes',
   outcomes_due: 'outcomes',
+  invitation: 'invitations',
 }
 
 /** Which notifications are emailed to members who are away, where they are set to that. */

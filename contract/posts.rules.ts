@@ -10,10 +10,9 @@ export function whyNotCreatePost(role: Role, postType: PostType): string | null 
   return null
 }
 
-/** Whether this member may read the post. server/audience/ has the same rule as SQL. */
-export function mayReadPost(accountId: string, post: Pick<Written, 'account_id' | 'status'>): boolean {
-  return post.status === 'published' || post.account_id === accountId
-}
+/** Why a member of this role makes no requests for experts, and so chooses no readers, or null. */
+export const whyNotAskExperts = (role: Role): string | null =>
+  role === 'pr' ? 'PR members make no requests for experts.' : null
 
 /** Why this member may not edit the post, or null. Source: docs/product.md#permissions. */
 export function whyNotEditPost(accountId: string, post: Pick<Written, 'account_id'>): string | null {
@@ -38,6 +37,15 @@ export function whyNotChangeDeadline(accountId: string, post: Written): string |
   if (post.account_id !== accountId) return 'Only the author can change a deadline.'
   if (post.post_type === 'community') return 'A community post has no deadline.'
   return post.status === 'published' ? null : 'A draft gets its deadline when it is published.'
+}
+
+/** Why this member may not choose who reads the request, or null. Requests for commentary have no audience (422). */
+export function whyNotChangeAudience(
+  accountId: string,
+  post: Pick<Written, 'account_id' | 'post_type'>,
+): string | null {
+  if (post.account_id !== accountId) return 'Only the author can change who sees a request.'
+  return post.post_type === 'community' ? 'A community post is seen by all members.' : null
 }
 
 /** Why this member may not set whether the request takes pitches, or null. Requests for commentary take none (422). */

@@ -1,10 +1,12 @@
 import { Owner } from './accounts.ts'
 import { atMost } from './at-most.ts'
+import { AUDIENCE, OwnAudience } from './audience.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
-import { AwayUntil, Id, line, Moment, requiredText, Success } from './fields.ts'
+import { AwayUntil, Id, Moment, requiredText, Success } from './fields.ts'
+
 import { ClosingDecision } from './outcomes.ts'
-import { tidyTags } from './tags.ts'
+import { typedTags } from './tag-fields.ts'
 import {
   BEATS,
   INTERVIEW_TYPES,
@@ -73,6 +75,10 @@ export const Post = z.object({
   account: Owner.nullable(),
   likes_count: z.number().int(),
   comments_count: z.number().int(),
+  /** Whether it has readers of its own, who are logged as they open it. */
+  is_confidential: z.boolean(),
+  /** Whether the description is only the beginning of it; what else the request says is left out, too. */
+  is_excerpt: z.boolean(),
   is_liked: z.boolean(),
   is_saved: z.boolean(),
 })
@@ -131,6 +137,7 @@ export const NewExpertRequest = z.strictObject({
   closes: Closes,
   /** Null or absent: it asks for nothing in particular. */
   brief: Brief.nullable().default(null),
+  ...AUDIENCE,
   data,
 })
 
@@ -148,7 +155,13 @@ export type NewPost = z.output<typeof NewPost>
 const params = z.object({ post_id: Id })
 
 /** A post by itself. `away_until` is its author's, for others. */
-export const OpenPost = Post.extend({ away_until: AwayUntil })
+export const OpenPost = Post.extend({
+  away_until: AwayUntil,
+  /** The author's own request for an expert; null for any other reader and post. */
+  own_audience: OwnAudience.nullable(),
+  /** The reader's own sources that alone they were invited to pitch; null: any. */
+  only_sources: z.array(z.object({ id: Id, name: z.string() })).nullable(),
+})
 export type OpenPost = z.infer<typeof OpenPost>
 
 export const readPost = endpoint('GET /api/posts/:post_id', {
@@ -163,19 +176,6 @@ export const createPost = endpoint('POST /api/posts', {
   body: NewPost,
   reply: Post,
 })
-
-// Blank and duplicate tags do not count, up to a number that no one would type.
-const TYPED_TAGS_MAX = 200
-
-/** Tags as members type them, beats or not. */
-export const typedTags = atMost(
-  TYPED_TAGS_MAX,
-  `At most ${TAGS_MAX} tags`,
-  z
-    .array(line(LENGTHS.tag))
-    .overwrite(tidyTags)
-    .refine((list) => list.length <= TAGS_MAX, `At most ${TAGS_MAX} tags`),
-)
 
 /**
  * The fields of the feed's edit: title, description and tags (beats and typed ones). A request from the Requests page
@@ -224,6 +224,14 @@ export const changeDeadline = endpoint('PUT /api/posts/:post_id/deadline', {
   /** `updated_at` is the post's as it was read: 409 when it has changed since, unless it already closes so. */
   body: z.strictObject({ closes: Closes, updated_at: Moment }),
   reply: ChangedRequest,
+})
+
+export const changeAudience = endpoint('PUT /api/posts/:post_id/audience', {
+  summary: 'Change who may read the caller’s request for an expert',
+  params,
+  body: z.strictObject(AUDIENCE),
+  /** `lost`: how many members can no longer read it. */
+  reply: z.object({ post: Post, lost: z.number().int() }),
 })
 
 export const setState = endpoint('PUT /api/posts/:post_id/state', {

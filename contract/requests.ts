@@ -1,7 +1,9 @@
+import { AUDIENCE } from './audience.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { beatList, Cursor, flag, Id, line, Moment, requiredText, Success, text } from './fields.ts'
-import { Closes, lastDay, Post, SAID_TWICE, typedTags } from './posts.ts'
+import { Closes, lastDay, Post, SAID_TWICE } from './posts.ts'
+import { typedTags } from './tag-fields.ts'
 import { LENGTHS, REQUEST_TYPES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -104,7 +106,8 @@ const SAID = { path: ['closes'], error: SAID_TWICE }
 export const createRequest = endpoint('POST /api/requests', {
   summary: 'Create a request on the Requests page: published at once, its type set by the author’s role',
   creates: true,
-  body: DatedRequest.refine(isSaidOnce, SAID),
+  /** Only a request for an expert has an audience. */
+  body: DatedRequest.extend(AUDIENCE).refine(isSaidOnce, SAID),
   reply: PostedRequest,
 })
 

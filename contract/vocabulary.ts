@@ -110,6 +110,17 @@ export const ARTICLE_DAYS = 180
 
 export const POST_STATUSES = ['draft', 'published'] as const
 export type PostStatus = (typeof POST_STATUSES)[number]
+/** Who may read a request for an expert. */
+export const AUDIENCES = ['all', 'beats', 'pr', 'experts', 'chosen'] as const
+export type Audience = (typeof AUDIENCES)[number]
+export const AUDIENCE_NAMES: Record<Audience, string> = {
+  all: 'All members',
+  beats: 'PR professionals and experts on these beats',
+  pr: 'PR professionals',
+  experts: 'Experts',
+  chosen: 'People I choose',
+}
+export const INVITED_MAX = 100
 export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
 export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]
@@ -123,6 +134,7 @@ export const NOTIFICATION_TYPES = [
   'pitch_published',
   'pitch_withdrawn',
   'outcomes_due',
+  'invitation',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
@@ -132,6 +144,7 @@ export const BELL_TYPES: readonly NotificationType[] = [
   'pitch_let_in',
   'pitch_used',
   'pitch_published',
+  'invitation',
 ]
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 

@@ -118,6 +118,12 @@ CREATE OR REPLACE FUNCTION public.fold(t text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-    -     　﻿]+'::text, ' '::text, 'g'::text) END;
 
+CREATE OR REPLACE FUNCTION public.has_beat(profile jsonb, tags text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (EXISTS (SELECT FROM jsonb_path_query(has_beat.profile, '$."beats"[*]'::jsonpath) b(b), unnest(has_beat.tags) t(t) WHERE (lower((b.b #>> '{}'::text[])) = lower(t.t))));
+
 CREATE OR REPLACE FUNCTION public.is_closing_zone(zone text)
  RETURNS boolean
  LANGUAGE sql
@@ -128,7 +134,7 @@ CREATE OR REPLACE FUNCTION public.is_notification_choice(cell text, value jsonb)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (cell = ANY (ARRAY['messages.email'::text, 'pitches.email'::text])) THEN (value = ANY (ARRAY['"off"'::jsonb, '"now"'::jsonb])) WHEN (cell = ANY (ARRAY['outcomes.email'::text, 'alerts.email'::text, 'digest.email'::text])) THEN (value = '"off"'::jsonb) WHEN (cell = ANY (ARRAY['comments.email'::text, 'likes.email'::text])) THEN (value = '"away"'::jsonb) WHEN (cell = ANY (ARRAY['pitches.bell'::text, 'outcomes.bell'::text, 'comments.bell'::text, 'likes.bell'::text, 'alerts.bell'::text, 'digest.bell'::text])) THEN (value = 'false'::jsonb) ELSE false END;
+RETURN CASE WHEN (cell = ANY (ARRAY['messages.email'::text, 'pitches.email'::text])) THEN (value = ANY (ARRAY['"off"'::jsonb, '"now"'::jsonb])) WHEN (cell = ANY (ARRAY['outcomes.email'::text, 'alerts.email'::text, 'digest.email'::text, 'invitations.email'::text])) THEN (value = '"off"'::jsonb) WHEN (cell = ANY (ARRAY['comments.email'::text, 'likes.email'::text])) THEN (value = '"away"'::jsonb) WHEN (cell = ANY (ARRAY['pitches.bell'::text, 'outcomes.bell'::text, 'comments.bell'::text, 'likes.bell'::text, 'alerts.bell'::text, 'digest.bell'::text, 'invitations.bell'::text])) THEN (value = 'false'::jsonb) ELSE false END;
 
 CREATE OR REPLACE FUNCTION public.joined_forms(folded text)
  RETURNS text
@@ -331,14 +337,14 @@ CREATE OR REPLACE FUNCTION public.post_text(p posts)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (((((((((p).title || chr(1)) || (p).description) || chr(1)) || (p).additional_notes) || chr(1)) || (p).organization) || chr(1)) || array_to_string((p).tags, chr(1)));
+RETURN (((((((((p).title || chr(1)) || shown_text(p)) || chr(1)) || CASE WHEN ((p).audience = 'all'::text) THEN (p).additional_notes ELSE ''::text END) || chr(1)) || (p).organization) || chr(1)) || array_to_string((p).tags, chr(1)));
 
 CREATE OR REPLACE FUNCTION public.posts_left()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.data ->> 'status' = 'draft' then
+  if new.data ->> 'status' = 'draft' or new.audience <> 'all' then
     delete from posts where id = new.id;
   else
     update posts set contact_info = '' where id = new.id and contact_info <> '';
@@ -476,6 +482,12 @@ BEGIN ATOMIC
  SELECT ((folded.f || chr(2)) || joined_forms(folded.f))
     FROM ( SELECT fold(searchable.t) AS f) folded;
 END;
+
+CREATE OR REPLACE FUNCTION public.shown_text(p posts)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ((p).audience = 'all'::text) THEN (p).description ELSE "left"((p).description, 200) END;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
@@ -809,6 +821,15 @@ create table likes (
   constraint likes_type_known CHECK ((likeable_type = ANY (ARRAY['post'::text, 'comment'::text])))
 );
 
+create table lost_readers (
+  post_id uuid not null,
+  account_id uuid not null,
+  lost_at timestamp with time zone not null default now(),
+  constraint lost_readers_pkey PRIMARY KEY (post_id, account_id),
+  constraint lost_readers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint lost_readers_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
 create table match_queue (
   post_id uuid not null,
   reason text not null,
@@ -904,7 +925,7 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text])))
 );
 
 create table outcome_reminders (
@@ -1019,6 +1040,30 @@ create table pitch_triage (
   constraint pitch_triage_words_length CHECK (((char_length(words) <= 500) AND ((words = ''::text) OR (stage = 'declined'::text))))
 );
 
+create table post_invites (
+  post_id uuid not null,
+  account_id uuid not null,
+  profile_id uuid,
+  constraint post_invites_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint post_invites_once UNIQUE NULLS NOT DISTINCT (post_id, account_id, profile_id),
+  constraint post_invites_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_invites_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table post_openings (
+  id uuid not null default gen_random_uuid(),
+  post_id uuid not null,
+  account_id uuid,
+  first_at timestamp with time zone not null default now(),
+  last_at timestamp with time zone not null default now(),
+  times integer not null default 1,
+  constraint post_openings_pkey PRIMARY KEY (id),
+  constraint post_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint post_openings_in_order CHECK ((first_at <= last_at)),
+  constraint post_openings_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
+  constraint post_openings_times_positive CHECK ((times > 0))
+);
+
 create table post_search (
   post_id uuid not null,
   own text not null,
@@ -1062,9 +1107,12 @@ create table posts (
   settled_at timestamp with time zone,
   found_count integer not null default 0,
   deadline_changed_at timestamp with time zone,
+  audience text not null default 'all'::text,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
+  constraint posts_audience_known CHECK ((audience = ANY (ARRAY['all'::text, 'beats'::text, 'pr'::text, 'experts'::text, 'chosen'::text]))),
+  constraint posts_audience_of_requests CHECK (((audience = 'all'::text) OR (post_type = 'request_for_source'::text))),
   constraint posts_comments_count_not_negative CHECK ((comments_count >= 0)),
   constraint posts_community_is_plain CHECK (((post_type <> 'community'::text) OR ((interview_type IS NULL) AND (type IS NULL) AND (expiration_date IS NULL) AND (deadline IS NULL) AND (deadline_wall IS NULL) AND (NOT closed_by_author)))),
   constraint posts_contact_info_length CHECK ((char_length(contact_info) <= 1000)),
@@ -1318,6 +1366,8 @@ CREATE INDEX idempotency_keys_age ON public.idempotency_keys USING btree (create
 CREATE INDEX images_account ON public.images USING btree (account_id);
 CREATE INDEX images_age ON public.images USING btree (created_at);
 CREATE INDEX likes_account ON public.likes USING btree (account_id);
+CREATE INDEX lost_readers_account ON public.lost_readers USING btree (account_id);
+CREATE INDEX lost_readers_at ON public.lost_readers USING btree (lost_at);
 CREATE INDEX match_queue_next ON public.match_queue USING btree (queued_at);
 CREATE INDEX matches_by_post ON public.matches USING btree (post_id);
 CREATE INDEX matches_latest ON public.matches USING btree (account_id, matched_at DESC, post_id);
@@ -1342,11 +1392,16 @@ CREATE INDEX pitch_trail_pitch ON public.pitch_trail USING btree (response_id, a
 CREATE INDEX pitch_triage_account ON public.pitch_triage USING btree (account_id);
 CREATE INDEX pitch_triage_releases ON public.pitch_triage USING btree (releases_at) WHERE (releases_at IS NOT NULL);
 CREATE INDEX pitch_triage_request ON public.pitch_triage USING btree (post_id, stage_at);
+CREATE INDEX post_invites_account ON public.post_invites USING btree (account_id);
+CREATE INDEX post_invites_profile ON public.post_invites USING btree (profile_id);
+CREATE INDEX post_openings_account ON public.post_openings USING btree (account_id);
+CREATE INDEX post_openings_latest ON public.post_openings USING btree (post_id, last_at DESC, id DESC);
 CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
 CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
 CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
+CREATE INDEX posts_confidential ON public.posts USING btree (created_at DESC, id DESC) WHERE ((audience <> 'all'::text) AND ((data ->> 'status'::text) = 'published'::text));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
@@ -1386,6 +1441,7 @@ CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
+CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 
@@ -1401,10 +1457,10 @@ CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages 
 CREATE TRIGGER notification_settings_schedule_digest AFTER UPDATE OF zone, digest_times, digest_days, quiet_from, quiet_to, quiet_weekends ON public.notification_settings FOR EACH ROW WHEN (((((((old.zone IS DISTINCT FROM new.zone) OR (old.digest_times IS DISTINCT FROM new.digest_times)) OR (old.digest_days IS DISTINCT FROM new.digest_days)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to)) OR (old.quiet_weekends IS DISTINCT FROM new.quiet_weekends))) EXECUTE FUNCTION schedule_digest();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
-CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR ((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state))))) EXECUTE FUNCTION queue_match();
+CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state, audience ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR (((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state)) OR (old.audience IS DISTINCT FROM new.audience))))) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
-CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();

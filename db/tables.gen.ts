@@ -205,6 +205,12 @@ export type Likes = {
   created_at: Defaulted<Timestamp>
 }
 
+export type LostReaders = {
+  post_id: string
+  account_id: string
+  lost_at: Defaulted<Timestamp>
+}
+
 export type MatchQueue = {
   post_id: string
   reason: string
@@ -342,6 +348,21 @@ export type PitchTriage = {
   released_at: Timestamp | null
 }
 
+export type PostInvites = {
+  post_id: string
+  account_id: string
+  profile_id: string | null
+}
+
+export type PostOpenings = {
+  id: Defaulted<string>
+  post_id: string
+  account_id: string | null
+  first_at: Defaulted<Timestamp>
+  last_at: Defaulted<Timestamp>
+  times: Defaulted<number>
+}
+
 export type PostSearch = {
   post_id: string
   own: string
@@ -383,6 +404,7 @@ export type Posts = {
   settled_at: Timestamp | null
   found_count: Defaulted<number>
   deadline_changed_at: Timestamp | null
+  audience: Defaulted<string>
 }
 
 export type Profiles = {
@@ -532,6 +554,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeys
   images: Images
   likes: Likes
+  lost_readers: LostReaders
   match_queue: MatchQueue
   matches: Matches
   messages: Messages
@@ -545,6 +568,8 @@ export type Tables = {
   pitch_trail: PitchTrail
   pitch_trail_links: PitchTrailLinks
   pitch_triage: PitchTriage
+  post_invites: PostInvites
+  post_openings: PostOpenings
   post_search: PostSearch
   posts: Posts
   profiles: Profiles

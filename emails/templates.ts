@@ -15,6 +15,7 @@ import { draftShown } from './DraftShown.tsx'
 import { emailChangeCurrent } from './EmailChangeCurrent.tsx'
 import { emailChanged } from './EmailChanged.tsx'
 import { emailChangeNew } from './EmailChangeNew.tsx'
+import { invitation } from './Invitation.tsx'
 import { invite } from './Invite.tsx'
 import { invitedAgain } from './InvitedAgain.tsx'
 import type { EmailTemplate } from './Layout.tsx'
@@ -57,6 +58,7 @@ const templates: Record<string, EmailTemplate> = {
   away_mail: awayMail,
   message_now: messageNow,
   pitch_now: pitchNow,
+  invitation,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
   alert,

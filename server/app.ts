@@ -10,6 +10,8 @@ import { addActionPages } from './alerts/action-pages.routes.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
 import { bringAlerts } from './alerts/alerts.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
+import { postHidden, postOpenings } from './audience/audience.live.ts'
+import { audienceRoutes } from './audience/audience.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { accountChanged, sessionEnded } from './auth/auth.live.ts'
 import { authRoutes } from './auth/auth.routes.ts'
@@ -35,6 +37,7 @@ import { addActivityNotes } from './dormancy/note-activity.ts'
 import { heldChanged, pitchChanged } from './held-pitches/held-pitches.live.ts'
 import { heldPitchesRoutes } from './held-pitches/held-pitches.routes.ts'
 import { addImages } from './images/images.routes.ts'
+import { invitationsRoutes } from './invitations/invitations.routes.ts'
 import { jobsOf } from './jobs.ts'
 import { commentCounts } from './likes/likes.live.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
@@ -100,6 +103,8 @@ export const liveSources = [
   matchesSeen,
   postCreated,
   postUpdated,
+  postHidden,
+  postOpenings,
   draftsChanged,
   sourcesChanged,
   postCounts,
@@ -158,6 +163,8 @@ const routesOf = (auth: Auth) => [
   ...outboxRoutes,
   ...postsRoutes,
   ...requestsRoutes,
+  ...audienceRoutes,
+  ...invitationsRoutes,
   ...commentsRoutes,
   ...likesRoutes,
   ...savesRoutes,

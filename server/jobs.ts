@@ -3,6 +3,7 @@ import { alertsJob, sweepDigests } from './alerts/alerts.ts'
 import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
 import { applicationJob } from './applications/applications.ts'
+import { sweepOpenings } from './audience/audience.ts'
 import { sessions } from './auth/auth.sql.ts'
 import type { Auth } from './auth/auth.ts'
 import { challenges } from './auth/factors.sql.ts'
@@ -40,6 +41,7 @@ export function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
     applicationJob(platform),
     deletionRecordJob(platform),
     sweepJob(database.db, [
+      sweepOpenings,
       sessions.sweep,
       sweepLinks,
       challenges.sweep,

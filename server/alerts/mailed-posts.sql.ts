@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
-import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { EXCERPT, IS_PUBLISHED, isExcerpt, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
@@ -20,7 +20,7 @@ const filtersOf = (deliveries: readonly Delivery[]) => `(
 
 const postWith = (
   filters: string,
-) => `json_build_object('id', p.id, 'title', p.title, 'description', left(p.description, ${TEXT_LENGTH + 1}),
+) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end,
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
   'expires_at', ${isoText('p.expires_at')}, 'closes', ${CLOSES}, 'is_over', coalesce(p.expires_at <= now(), false),
   'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),

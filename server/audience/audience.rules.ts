@@ -1,15 +1,69 @@
 import { type RawBuilder, sql } from 'kysely'
+import { EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
 
-// Who may read a post, and with it its comments, its counts and its author's card: everyone once it is published, its
-// author before. Every statement takes the rule from here; the alias is p (posts). For a post that is loaded, mayReadPost
-// of contract/posts.rules.ts says the same.
+// Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
+// published, its author before. Every statement takes the rule from here; the alias is p (posts).
 
-/** Whether everyone with access may read the post. */
+/** Whether its readers may read the post; who they are, `isReadable` knows. */
 export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
 
+/** Whether the post has readers of its own. */
+export const IS_CONFIDENTIAL = `p.audience <> 'all'`
+
+/** Whether everyone with access may read the post. */
+export const IS_PUBLIC = `(${IS_PUBLISHED} and not ${IS_CONFIDENTIAL})`
+
+/** Whether the account `reader`, as it is now, is in the audience of a confidential post. */
+const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
+    when 'pr' then reader.role = 'pr'
+    when 'experts' then reader.role = 'expert'
+    when 'beats' then has_beat(reader.profile, p.tags)
+    else exists (select from post_invites i where i.post_id = p.id and i.account_id = reader.id) end`
+
+/** Whether the viewer, a parameter or a column, may read the published post, which has readers of its own. */
+const isReader = (viewer: string): string =>
+  `exists (select from accounts reader where reader.id = ${viewer} and ${IS_IN_AUDIENCE})`
+
 /** Whether the viewer, a parameter or a column, may read the post. */
-export const isReadable = (viewer: string): string => `(${IS_PUBLISHED} or p.account_id = ${viewer})`
+export const isReadable = (viewer: string): string =>
+  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) or p.account_id = ${viewer})`
+
+const VIEWER = '{viewer}'
+const PARTS = isReadable(VIEWER).split(VIEWER)
 
 /** The same for the viewer with this id. */
 export const isReadableBy = (id: string): RawBuilder<boolean> =>
-  sql`(${sql.raw(IS_PUBLISHED)} or p.account_id = ${id})`
+  sql`${sql.join(
+    PARTS.map((part) => sql.raw(part)),
+    sql`${id}::uuid`,
+  )}`
+
+/** The accounts that may read the post, as an array; null: everyone with access. A draft has its author alone. */
+export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
+  select reader.id from accounts reader where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} or reader.id = p.account_id) end`
+
+/** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
+export const READER_COUNT = `(select count(*)::int from accounts reader
+  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE}))`
+
+/** Whether the viewer reads only the beginning of the post before opening it. */
+export const isExcerpt = (viewer: string): string =>
+  `(${IS_CONFIDENTIAL} and p.account_id is distinct from ${viewer})`
+
+/** The beginning of the text of a confidential post; shown_text of the schema says the same. */
+export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
+
+/**
+ * Whether a member who has pitched still reads what the request was about: a journalist no longer does. Who left the
+ * audience in another way keeps it.
+ */
+export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
+  or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
+
+/**
+ * Whether the invited viewer may pitch only the sources that they were invited with, and not this one. A condition on
+ * the column `profile`.
+ */
+export const isOtherSource = (viewer: string, profile: string): string => `(p.audience = 'chosen'
+  and not exists (select from post_invites i where i.post_id = p.id and i.account_id = ${viewer}
+    and (i.profile_id is null or i.profile_id = ${profile})))`

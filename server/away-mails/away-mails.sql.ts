@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -68,8 +69,8 @@ const unread = sql`
   where ${wants('likes')} and p.account_id = a.id and l.account_id <> a.id and ${isNews('l', 'like', 'p.id')}
   union all
   select 'likes', c.post_id, l.created_at
-  from comments c join likes l on l.likeable_type = 'comment' and l.likeable_id = c.id
-  where ${wants('likes')} and c.account_id = a.id and not c.is_deleted and l.account_id <> a.id
+  from comments c join posts p on p.id = c.post_id join likes l on l.likeable_type = 'comment' and l.likeable_id = c.id
+  where ${sql.raw(isReadable('a.id'))} and ${wants('likes')} and c.account_id = a.id and not c.is_deleted and l.account_id <> a.id
     and ${isNews('l', 'like', 'c.id')}`
 
 const things = sql`

@@ -4,7 +4,7 @@ import { EMPTY_BRIEF, isSameBrief } from '../../contract/briefs.rules.ts'
 import type { AskedBrief, Brief, RequestBrief } from '../../contract/briefs.ts'
 import { SETTLE_HOURS } from '../../contract/vocabulary.ts'
 import { answerTimeOf } from '../answer-times/answer-times.rules.ts'
-import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { IS_CONFIDENTIAL, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { BRIEF } from './briefs.rules.ts'
@@ -27,8 +27,8 @@ const ONE = (viewer: string) => `case when b.post_id is not null then ${BRIEF} e
   case when ${TAKES_PITCHES} and p.account_id is not null then ${answerTimeOf('p.account_id')} end as answer_time
   from posts p left join request_briefs b on b.post_id = p.id`
 
-const oneBrief = prepared<RequestBrief>(
-  `select ${ONE('$2')} where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`,
+const oneBrief = prepared<RequestBrief & { is_confidential: boolean; account_id: string | null }>(
+  `select ${IS_CONFIDENTIAL} as is_confidential, p.account_id, ${ONE('$2')} where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`,
 )
 
 const lastBrief = prepared<{ brief: AskedBrief }>(
@@ -38,7 +38,7 @@ const lastBrief = prepared<{ brief: AskedBrief }>(
 
 export const briefs = {
   /** The brief of a request that the viewer may see. Null for any other. */
-  visible: async (pool: pg.Pool, post_id: string, viewer: string): Promise<RequestBrief | null> =>
+  visible: async (pool: pg.Pool, post_id: string, viewer: string) =>
     (await oneBrief(pool, [post_id, viewer]))[0] ?? null,
 
   last: async (pool: pg.Pool, owner: string): Promise<AskedBrief | null> =>

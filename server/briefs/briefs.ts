@@ -9,6 +9,7 @@ import { type AskedBrief, answersTo, type Brief, mustKey, type RequestBrief } fr
 import type { NewPitch } from '../../contract/pitches.ts'
 import { REQUEST_CHANGED } from '../../contract/posts.ts'
 import { z } from '../../contract/zod.ts'
+import { noteOpening } from '../audience/openings.ts'
 import type { Caller } from '../auth/who.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -16,11 +17,13 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { insertAnswers } from './answers.sql.ts'
 import { briefs } from './briefs.sql.ts'
 
-/** The brief of a request that the caller may see, otherwise 404. */
-export async function readBrief({ database }: Platform, caller: Caller, id: string): Promise<RequestBrief> {
-  const found = await briefs.visible(database.pool, id, caller.id)
+/** The brief of a request that the caller may see, which counts as opening it, otherwise 404. */
+export async function readBrief(platform: Platform, caller: Caller, id: string): Promise<RequestBrief> {
+  const found = await briefs.visible(platform.database.pool, id, caller.id)
   if (!found) throw notFound()
-  return found
+  const { is_confidential, account_id, ...brief } = found
+  await noteOpening(platform, caller, id, { is_confidential, account_id })
+  return brief
 }
 
 /** The brief of the caller's latest request that has one; null if that one has been emptied. */

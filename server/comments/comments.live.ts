@@ -4,18 +4,23 @@ import type { LiveSource } from '../platform/live/live.ts'
 import type { Database } from '../platform/postgres/db.ts'
 import { comments } from './comments.sql.ts'
 
-// Every member with a stream may read what is sent about a published post. The text of a muted member is kept from those
-// who muted them.
+// Whoever may read a published post is sent what is said about it. The text of a muted member is kept from those who muted
+// them.
 
-type Shared<Name extends LiveEventName> = { event: LiveEvents[Name]; muters: Set<string> }
-const unlessMuted = <Name extends LiveEventName>({ event, muters }: Shared<Name>, { id }: Caller) =>
-  muters.has(id) ? null : event
+type Shared<Name extends LiveEventName> = {
+  event: LiveEvents[Name]
+  readers: Set<string> | null
+  muters: Set<string>
+}
+const toReaders = <Name extends LiveEventName>({ event, readers, muters }: Shared<Name>, { id }: Caller) =>
+  muters.has(id) || (readers && !readers.has(id)) ? null : event
+const setOf = (readers: string[] | null) => readers && new Set(readers)
 
 async function load({ pool }: Database, id: string) {
   const found = await comments.shared(pool, id)
   if (!found) return null
-  const { muters, ...event } = found
-  return { event, muters: new Set(muters) }
+  const { muters, readers, ...event } = found
+  return { event, readers: setOf(readers), muters: new Set(muters) }
 }
 
 export const commentCreated: LiveSource<'comment.created', Caller, Shared<'comment.created'>> = {
@@ -26,17 +31,22 @@ export const commentCreated: LiveSource<'comment.created', Caller, Shared<'comme
     const { post_id, comment } = found.event
     return { ...found, event: { post_id, comment: { ...comment, is_liked: false } } }
   },
-  to: unlessMuted,
+  to: toReaders,
 }
 
 export const commentUpdated: LiveSource<'comment.updated', Caller, Shared<'comment.updated'>> = {
   name: 'comment.updated',
   load,
-  to: unlessMuted,
+  to: toReaders,
 }
 
-export const commentDeleted: LiveSource<'comment.deleted', Caller, LiveEvents['comment.deleted']> = {
+export const commentDeleted: LiveSource<'comment.deleted', Caller, Shared<'comment.deleted'>> = {
   name: 'comment.deleted',
-  load: ({ pool }, id) => comments.deleted(pool, id),
-  to: (loaded) => loaded,
+  load: async ({ pool }, id) => {
+    const found = await comments.deleted(pool, id)
+    if (!found) return null
+    const { readers, ...event } = found
+    return { event, readers: setOf(readers), muters: new Set() }
+  },
+  to: toReaders,
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy, READERS } from '../audience/audience.rules.ts'
 import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -44,13 +44,16 @@ const listed = prepared<{ comments: string }>(`select (
 const sharedComment = prepared<{
   post_id: string
   comment: SharedComment
+  readers: string[] | null
   muters: string[]
-}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment, ${mutersOf('c.account_id')} as muters
+}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment, ${READERS} as readers,
+     ${mutersOf('c.account_id')} as muters
    from ${withAuthor('false')} join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
 
-const deletedComment = prepared<{ post_id: string; comment_id: string }>(
-  'select post_id, id as comment_id from comments where id = $1 and is_deleted',
+const deletedComment = prepared<{ post_id: string; comment_id: string; readers: string[] | null }>(
+  `select c.post_id, c.id as comment_id, ${READERS} as readers from comments c join posts p on p.id = c.post_id
+   where c.id = $1 and c.is_deleted`,
 )
 
 export type Parent = { id: string; path: string; path_order: number[]; depth: number; is_deleted: boolean }
@@ -61,7 +64,7 @@ export const comments = {
   list: async (pool: pg.Pool, postId: string, viewer: string): Promise<string | null> =>
     (await listed(pool, [postId, viewer]))[0]?.comments ?? null,
 
-  /** What everyone but those who muted its author may know of a comment that is not deleted. */
+  /** A comment that is not deleted, who may read it, null: everyone, and who has muted its author. */
   shared: async (pool: pg.Pool, id: string) => (await sharedComment(pool, [id]))[0] ?? null,
 
   deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,

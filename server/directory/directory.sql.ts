@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
+import { isReadableBy } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { CARD, IS_LISTED } from './member-card.sql.ts'
 
@@ -27,7 +27,7 @@ export const directory = {
       select ${sql.raw(CARD)} as card from accounts a
       where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (
         ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
-        or exists (select from posts p where p.account_id = a.id and ${sql.raw(IS_PUBLISHED)})
+        or exists (select from posts p where p.account_id = a.id and ${isReadableBy(viewer.id)})
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted
             and ${isReadableBy(viewer.id)})

@@ -3,11 +3,16 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { likes } from './likes.sql.ts'
 
-/** Every member with a stream may see what is under a published post. */
-export const commentCounts: LiveSource<'comment.counts', Caller, LiveEvents['comment.counts']> = {
+type Counts = { counts: LiveEvents['comment.counts']; readers: Set<string> | null }
+
+/** Whoever may read a published post may see what is under it. */
+export const commentCounts: LiveSource<'comment.counts', Caller, Counts> = {
   name: 'comment.counts',
-  load: ({ pool }, id) => likes.ofComment(pool, id),
-  to: (counts) => counts,
+  load: async ({ pool }, id) => {
+    const found = await likes.ofComment(pool, id)
+    return found && { ...found, readers: found.readers && new Set(found.readers) }
+  },
+  to: ({ counts, readers }, { id }) => (readers && !readers.has(id) ? null : counts),
   // Many members like at once: one load and one line per stream for all of them.
   coalesceMs: 250,
 }

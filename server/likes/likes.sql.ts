@@ -1,29 +1,32 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, READERS } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }
 
-const commentCounts = prepared<
-  LiveEvents['comment.counts']
->(`select c.post_id, c.id as comment_id, c.likes_count from comments c join posts p on p.id = c.post_id
+const commentCounts = prepared<{
+  counts: LiveEvents['comment.counts']
+  readers: string[] | null
+}>(`select json_build_object('post_id', c.post_id, 'comment_id', c.id, 'likes_count', c.likes_count) as counts,
+   ${READERS} as readers from comments c join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
 
 export const likes = {
-  /** The public count of a comment. */
+  /** The count of a comment, and who may read it; null: everyone. */
   ofComment: async (pool: pg.Pool, id: string) => (await commentCounts(pool, [id]))[0] ?? null,
 
   /**
-   * A comment that is not deleted, with its author, whose account is locked until the transaction ends. Otherwise null.
+   * A comment that is not deleted, with its author if they may still read it, whose account is locked until the
+   * transaction ends. Otherwise null.
    */
   holdComment: async (tx: Tx, id: string) => {
     const holding = sql<{ post_id: string; account_id: string | null }>`
-      select c.post_id, o.id as account_id
-      from comments c left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
+      select c.post_id, case when ${sql.raw(isReadable('o.id'))} then o.id end as account_id
+      from comments c join posts p on p.id = c.post_id left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
       where c.id = ${id} and not c.is_deleted
       for key share of c`
     return (await pipelined(tx, holding))[0]

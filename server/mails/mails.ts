@@ -42,7 +42,7 @@ export const MAIL = 'mail'
 
 /**
  * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, or what its
- * unsubscribe link turns off.
+ * unsubscribe link turns off; `afterSeconds` is how long to wait.
  */
 export async function queueMail<Name extends TemplateName>(
   jobs: Jobs,
@@ -51,6 +51,7 @@ export async function queueMail<Name extends TemplateName>(
   to: string,
   slots: TemplateSlots[Name],
   carries?: string | Subscription,
+  afterSeconds = 0,
 ): Promise<void> {
   const links = typeof carries === 'string' ? { link: carries } : carries && { unsubscribe: carries }
   const { rows, ...rest } = slots as Record<string, string> & { rows?: Row[] }
@@ -62,7 +63,7 @@ export async function queueMail<Name extends TemplateName>(
     ...(rows && { rows }),
     ...links,
   }
-  await jobs.queue(tx, { name: MAIL }, queued)
+  await jobs.queue(tx, { name: MAIL }, queued, afterSeconds)
 }
 
 type Addresses<Of> = { address: (db: Db, origin: string, of: Of) => Promise<string | null> }

@@ -65,6 +65,8 @@ export type TemplateSlots = {
   pitch_now: Optional & Conversing & { rows: PitchRow[] }
   /** To a pitcher: which pitches have an outcome, a line each. Link to unsubscribe. */
   pitch_outcomes: Optional & { intro: string; outcomes: string; pitchbox_link: string }
+  /** To a member: an author has chosen them as a reader of a confidential request. Link to unsubscribe. */
+  invitation: { name: string; author: string; settings_link: string; request_link: string }
   /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
   outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
   /** To a member: one post that their filters have just found. */

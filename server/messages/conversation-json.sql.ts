@@ -1,5 +1,7 @@
+import { CONFIDENTIAL_REQUEST } from '../../contract/audience.rules.ts'
 import { Conversation, ConversationPost, OpenConversation } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
+import { EXCERPT, IS_CONFIDENTIAL, isExcerpt, keepsRequest } from '../audience/audience.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
@@ -22,8 +24,19 @@ const Shown = Conversation.omit({ locked: true })
 const Seen = Shown.extend({ is_answered: z.boolean() })
 export type Seen = z.infer<typeof Seen>
 
+const KEEPS = keepsRequest('v.id')
+const postOf = (isWhole: string) =>
+  jsonOrNull(ConversationPost, 'posts p', {
+    title: `case when ${KEEPS} then p.title else '${CONFIDENTIAL_REQUEST}' end`,
+    description: `case when not ${KEEPS} then '' when ${isWhole} then p.description else ${EXCERPT} end`,
+    tags: `case when ${KEEPS} then p.tags else '{}' end`,
+    is_confidential: IS_CONFIDENTIAL,
+    is_excerpt: `not (${isWhole})`,
+    closes: CLOSES,
+  })
+
 const computed = {
-  post: jsonOrNull(ConversationPost, 'posts p', { closes: CLOSES }),
+  post: postOf(`not ${isExcerpt('v.id')}`),
   source: pitchedSourceJson('s'),
   partner: `case when o.id is not null then ${ownerJson('o')} end`,
   // Whoever began it learns when it was opened, not that it is no longer unread.
@@ -45,6 +58,7 @@ export const openJson = jsonOf(
   'responses r',
   {
     ...computed,
+    post: postOf('true'),
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
     coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,

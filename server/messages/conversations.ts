@@ -6,6 +6,7 @@ import type {
   startConversation as start,
 } from '../../contract/messages.ts'
 import type { z } from '../../contract/zod.ts'
+import { noteOpening } from '../audience/openings.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
@@ -30,12 +31,14 @@ export function withLock(viewer: string, { is_answered, ...seen }: Seen): Conver
 
 /** A conversation of the caller. 404 both for an unknown one and for someone else's, even for an admin. */
 export async function accessConversation(
-  { database }: Platform,
+  platform: Platform,
   caller: Caller,
   id: string,
 ): Promise<OpenConversation> {
-  const seen = await conversations.seen(database.pool, id, caller.id)
+  const seen = await conversations.seen(platform.database.pool, id, caller.id)
   if (!seen) throw notFound()
+  // A journalist reads nothing of a confidential request that they once pitched to.
+  if (seen.post?.description) await noteOpening(platform, caller, seen.post.id, seen.post, true)
   return { ...withLock(caller.id, seen), pitch: seen.pitch, away_until: seen.away_until }
 }
 

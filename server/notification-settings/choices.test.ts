@@ -13,6 +13,7 @@ import { listNotifications } from '../../contract/notifications.ts'
 import { NOTIFICATION_TYPES, type NotificationType } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { boarding } from '../../test/support/boarding.ts'
+import { makeConfidential } from '../../test/support/confidential.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { passing } from '../../test/support/passing.ts'
@@ -64,6 +65,12 @@ const scenes: Record<Event, () => Promise<Scene>> = {
     const body = { post_id, parent_comment_id: null, content: 'Words' }
     return { member, happen: async () => app.as(await makeMember(app)).call(addComment, { body }) }
   },
+  invitations: async () => {
+    const member = await makePitcher(app)
+    const invited = [{ account_id: member.id, profile_id: null }]
+    const happen = async () => makeConfidential(app, await makeMember(app), { audience: 'chosen', invited })
+    return { member, happen }
+  },
   likes: async () => {
     const member = await makePitcher(app)
     const post_id = await makeRequest(app, member)
@@ -104,6 +111,7 @@ const EXPECTED = {
 const NOW: Partial<Record<Event, string>> = {
   messages: 'message_now',
   pitches: 'pitch_now',
+  invitations: 'invitation',
 }
 const emailCells = (Object.keys(scenes) as Event[]).flatMap((event) =>
   EVENT_EMAILS[event].map((choice) => [event, choice] as const),

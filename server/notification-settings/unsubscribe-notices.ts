@@ -13,6 +13,7 @@ const NAMES: Record<NotificationEvent, string> = {
   likes: 'likes',
   alerts: 'alerts',
   digest: 'the digest',
+  invitations: 'invitations',
 }
 
 const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclineReason, OutcomeReason } from '../../contract/pitches.rules.ts'
 import { SETTLE_HOURS, type Stage, UNDATED_DAYS } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_CONFIDENTIAL, IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { releasedSql, stepSql } from './outcomes.rules.ts'
@@ -61,6 +61,14 @@ export const outcomes = {
         (select p.id from posts p where ${sql.raw(`${IS_UNSETTLED} and ${HAS_LEFT}`)} order by p.id limit ${limit})`,
       db,
     )
+  },
+
+  /** The member's confidential requests, in the order in which they are locked. */
+  confidential: async (tx: Tx, account_id: string): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select p.id from posts p where p.account_id = ${account_id} and ${sql.raw(IS_CONFIDENTIAL)}
+      order by p.id for no key update`.execute(tx)
+    return found.rows.map(({ id }) => id)
   },
 
   /** Requests without a deadline, with pitches to settle. */

@@ -31,6 +31,12 @@ export function outcomesJob(platform: Platform): Job<object> {
   return { name: 'outcomes', every: '* * * * *', run: () => bringOutcomes(platform) }
 }
 
+/** Ends the pitches to the confidential requests of a member who is leaving, which leave with them. */
+export async function endConfidential(tx: Tx, account_id: string): Promise<void> {
+  for (const id of await outcomes.confidential(tx, account_id))
+    await outcomes.settlePitches(tx, id, 'left', 'all')
+}
+
 type Logging = Pick<Platform, 'log'>
 type Due = (db: Db, limit: number) => Promise<string[]>
 type Act<Needs> = (platform: Needs, tx: Tx, id: string) => Promise<void>

@@ -82,6 +82,16 @@ const parts: Record<string, string> = {
     'seen_posts e where e.account_id = a.id',
     'e.seen_at, e.post_id',
   ),
+  openings: list(
+    without('e', 'account_id'),
+    'post_openings e where e.account_id = a.id',
+    'e.first_at, e.post_id',
+  ),
+  invitations: list(
+    without('i', 'account_id'),
+    'post_invites i where i.account_id = a.id',
+    'i.post_id, i.profile_id',
+  ),
   comments: list(
     without('c', 'account_id,user_id,path_order,sort_order'),
     'comments c where c.account_id = a.id',

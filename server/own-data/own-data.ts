@@ -7,6 +7,7 @@ import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
 import { publishToPartners } from '../messages/messages.ts'
 import { publishToNotified } from '../notifications/notifications.ts'
+import { endConfidential } from '../outcomes/outcomes.ts'
 import { forbidden, notAuthenticated } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -118,6 +119,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   const { id } = member
   await leaving.holdAccount(tx, id)
   await leaving.removeDrafts(tx, id)
+  await endConfidential(tx, id)
   await leaving.removeLonelyConversations(tx, id)
   await leaving.removeTrailLinks(tx, id)
   const applications = await leaving.removeApplications(tx, id, member.email)

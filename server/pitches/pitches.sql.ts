@@ -4,6 +4,7 @@ import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role, ShownState } from '../../contract/vocabulary.ts'
 import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { onlySourcesJson } from '../audience/invited.rules.ts'
 import { mayPitch } from '../audience/pitching.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
@@ -22,6 +23,8 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
   /** How many pitches to it the viewer has withdrawn. */
   withdrawn: number
   held_count: number
+  /** The sources that alone the viewer was invited to pitch; null: any. */
+  only_sources: { id: string; name: string }[] | null
   /** By the database's clock. */
   state: Exclude<ShownState, 'draft'>
 }
@@ -51,6 +54,7 @@ export const pitches = {
         exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer})
           or h.waiting > 0 as is_pitched,
         h.withdrawn, ${sql.raw(HELD_COUNT)} as held_count,
+        ${sql.raw(onlySourcesJson('v.id'))} as only_sources,
         case when p.settled_at is not null then 'settled' when p.expires_at <= clock_timestamp() then 'closed'
           else p.request_state end as state
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true

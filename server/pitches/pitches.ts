@@ -1,3 +1,4 @@
+import { whyOnlySources } from '../../contract/audience.rules.ts'
 import {
   HAS_ENOUGH,
   HOLDS_ENOUGH,
@@ -58,6 +59,9 @@ export async function submitPitch(
     briefOf(tx, post_id, caller.id),
   )
   const answers = checkAnswers(asked?.brief ?? null, pitch)
+  const { only_sources } = request
+  if (only_sources && !only_sources.some(({ id }) => id === profile_id))
+    throw invalid({ profile_id: whyOnlySources(only_sources.map(({ name }) => name)) })
   if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
   const row = { post_id, responder_id: caller.id, profile_id, commentary }
   const inserted = request.state === 'open' ? await pitches.insert(tx, row) : undefined

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
-import { isMutedPair } from '../contact-limits/contact-limits.rules.ts'
+import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { isMuted, isMutedPair } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -11,7 +11,7 @@ import { postJson } from './post-json.sql.ts'
 import { IS_OPEN, searchPosts } from './post-search.sql.ts'
 import { STATE } from './post-texts.sql.ts'
 
-const PAGE = 20
+export const PAGE = 20
 
 // One statement for each combination, so that each gets its own plan and walks the feed's index from its cursor. The
 // page is limited first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts. With an
@@ -20,11 +20,24 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
   return `
     with page as materialized (
       select p.id, p.xmin, p.account_id, p.created_at from posts p
-      where ${IS_PUBLISHED}
+      where ${IS_PUBLIC}
         ${expired ? '' : `and ${IS_OPEN}`}
         ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
       order by p.created_at desc, p.id desc
       limit ${PAGE}
+    ),
+    last as (select created_at, id from page order by created_at desc, id desc offset ${PAGE - 1}),
+    -- Each viewer's confidential ones down to the page's last, or all of them below a page that is not full.
+    confidential as (
+      select v.id as viewer, c.* from unnest($1::uuid[]) v (id) cross join lateral (
+        select p.id, p.created_at, ${postJson('v.id')}::text as text,
+          (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
+        from posts p left join accounts a on a.id = p.account_id
+        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMuted('v.id', 'p.account_id')}
+          ${expired ? '' : `and ${IS_OPEN}`}
+          ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
+          and (not exists (select from last) or (p.created_at, p.id) > (select created_at, id from last))
+        order by p.created_at desc, p.id desc limit ${PAGE + 1}) c
     )
     select
       (select string_agg(p.id || ' ' || ${STATE}, ' ' order by p.created_at desc, p.id desc) from page p) as posts,
@@ -35,11 +48,17 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
       (select string_agg(v.id || '/' || p.id, ' ') from unnest($1::uuid[]) v (id), page p
         where ${isMutedPair('v.id', 'p.account_id')}) as muted,
+      (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
+        order by created_at desc, id desc) from confidential) as confidential,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
 }
 
+/** A confidential post of a page, whole as its viewer sees it, and how many of the page's other posts come before it. */
+export type ConfidentialPost = { viewer: string; id: string; at: string; place: number; text: string }
 /** Space-separated words: ids and states in turn, and what each viewer liked, saved and has muted the author of. */
-type FeedRow = Record<'posts' | 'liked' | 'saved' | 'muted' | 'last_at', string | null>
+type FeedRow = Record<'posts' | 'liked' | 'saved' | 'muted' | 'last_at', string | null> & {
+  confidential: ConfidentialPost[] | null
+}
 const keyOf = (expired: boolean, after: boolean) => `${expired} ${after}`
 const statements = new Map(
   [false, true].flatMap((expired) =>
@@ -54,8 +73,9 @@ export type FeedPart = { expired: boolean; after: Cursor | null }
 
 export const feeds = {
   /**
-   * A page of all published posts, newest first: their ids and states, and which of the viewers (as `viewer/post`) like,
-   * have saved, and have muted the author of which. `after` is the last post of the previous page, `next` that of a full page.
+   * A page of the posts that everyone may read, newest first: their ids and states, and which of the viewers (as
+   * `viewer/post`) like, have saved, and have muted the author of which. `confidential` are the others of each viewer, at
+   * most one more than a page. `after` is the last post of the previous page, `next` that of a full page.
    */
   page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
     const read = statements.get(keyOf(expired, after !== null))!
@@ -68,6 +88,7 @@ export const feeds = {
       liked: new Set(row!.liked?.split(' ')),
       saved: new Set(row!.saved?.split(' ')),
       muted: new Set(row!.muted?.split(' ')),
+      confidential: row!.confidential ?? [],
       next: last ? { at: row!.last_at!, id: last.id } : null,
     }
   },

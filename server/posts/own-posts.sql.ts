@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Post, PostEdit } from '../../contract/posts.ts'
 import type { PostStatus, RequestState } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import type { DeadlineColumns } from '../deadlines/deadlines.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
@@ -42,10 +42,12 @@ export const ownPosts = {
     return found.rows[0]
   },
 
-  /** A published post, not locked: enough to refuse a change to a member who doesn't own it. */
-  published: async (tx: Tx, id: string): Promise<LockedPost | undefined> => {
+  /** A published post that the viewer may read, not locked: enough to refuse a change to a member who doesn't own it. */
+  published: async (tx: Tx, id: string, viewer: string): Promise<LockedPost | undefined> => {
     const found = await sql<LockedPost>`
-      select ${columns} from posts p where p.id = ${id} and ${sql.raw(IS_PUBLISHED)}`.execute(tx)
+      select ${columns} from posts p where p.id = ${id} and ${sql.raw(IS_PUBLISHED)} and ${isReadableBy(viewer)}`.execute(
+      tx,
+    )
     return found.rows[0]
   },
 

@@ -5,8 +5,10 @@ import {
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
+import { invitedTo, keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
+import { notifyInvited } from '../invitations/invitations.ts'
 import { conflict, forbidden, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -29,7 +31,7 @@ export async function accessToChange(
   id: string,
   to: 'change' | 'delete' = 'change',
 ): Promise<LockedPost> {
-  const post = (await ownPosts.lock(tx, id, caller.id, to)) ?? (await ownPosts.published(tx, id))
+  const post = (await ownPosts.lock(tx, id, caller.id, to)) ?? (await ownPosts.published(tx, id, caller.id))
   if (!post) throw notFound()
   return post
 }
@@ -46,7 +48,8 @@ export async function editPost(
   refuse(whyNotEditPost(caller.id, post))
   if (updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
-  await ownPosts.edit(tx, id, fields)
+  // The tags say who the readers on its beats are.
+  await keepingReaders(tx, id, () => ownPosts.edit(tx, id, fields))
   if (post.status === 'published') await publishEvent(tx, 'post.updated', id)
   else await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
@@ -73,6 +76,7 @@ export async function publishPost(
   if (!(await ownPosts.publish(tx, id, deadline))) throw invalid({ expiration_date: DATE_PASSED })
   await publishEvent(tx, 'post.created', id)
   await publishEvent(tx, 'drafts.changed', caller.id)
+  await notifyInvited(platform, tx, caller, post, await invitedTo(tx, id))
   return posts.inTransaction(tx, id, caller.id)
 }
 

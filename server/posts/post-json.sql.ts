@@ -1,16 +1,30 @@
 import { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
+import { EXCERPT, IS_CONFIDENTIAL, isExcerpt } from '../audience/audience.rules.ts'
+import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 // The aliases are p (posts) and a (its owner).
 const shared = {
+  is_confidential: IS_CONFIDENTIAL,
   created_by: 'p.account_id',
   data: `json_build_object('status', p.data -> 'status')`,
   closes: CLOSES,
   account: `case when a.id is not null then ${ownerJson('a')} end`,
 }
+
+/** What of it waits behind its opening. */
+const excerpt = (isCut: string) => ({
+  description: `case when ${isCut} then ${EXCERPT} else p.description end`,
+  is_excerpt: isCut,
+})
+/** What only the Requests page has of it. */
+const cutDetails = (isCut: string) => ({
+  contact_info: `case when ${isCut} then '' else p.contact_info end`,
+  additional_notes: `case when ${isCut} then '' else p.additional_notes end`,
+})
 
 const seenBy = (viewer: string) => ({
   ...shared,
@@ -30,21 +44,31 @@ const marksOf = (viewer: string) => `(select json_build_object(
   from (select) one left join seen_posts n on n.account_id = ${viewer} and n.post_id = p.id)`
 
 /** One post as JSON, the same for everyone: SharedPost of contract/posts.ts. */
-export const sharedPostJson = jsonOf(SharedPost, 'posts p', shared)
+export const sharedPostJson = jsonOf(SharedPost, 'posts p', { ...shared, ...excerpt(IS_CONFIDENTIAL) })
 
-/** One post as JSON, as `viewer` sees it: Post of contract/posts.ts. */
-export const postJson = (viewer: string): string => jsonOf(Post, 'posts p', seenBy(viewer))
+/** One post as JSON, as `viewer` sees it in a list: Post of contract/posts.ts. */
+export const postJson = (viewer: string): string =>
+  jsonOf(Post, 'posts p', { ...seenBy(viewer), ...excerpt(isExcerpt(viewer)) })
 
-/** The same by itself: OpenPost of contract/posts.ts. */
+/** The same by itself, in whole: OpenPost of contract/posts.ts. */
 export const openPostJson = (viewer: string): string =>
   jsonOf(OpenPost, 'posts p', {
     ...seenBy(viewer),
+    is_excerpt: 'false',
+    own_audience: `case when p.account_id = ${viewer} and p.post_type = 'request_for_source' then ${invitedJson} end`,
+    only_sources: onlySourcesJson(viewer),
     away_until: `case when p.account_id <> ${viewer} then away_until(p.account_id) end`,
   })
 
 /** The same of a request: PostedRequest of contract/requests.ts. */
-export const requestJson = (viewer: string): string => jsonOf(PostedRequest, 'posts p', seenBy(viewer))
+export const requestJson = (viewer: string): string =>
+  jsonOf(PostedRequest, 'posts p', { ...seenBy(viewer), is_excerpt: 'false' })
 
 /** A request as the Requests page lists it: ListedRequest of contract/requests.ts. */
 export const listedRequestJson = (viewer: string): string =>
-  jsonOf(ListedRequest, 'posts p', { ...seenBy(viewer), marks: marksOf(viewer) })
+  jsonOf(ListedRequest, 'posts p', {
+    ...seenBy(viewer),
+    ...excerpt(isExcerpt(viewer)),
+    ...cutDetails(isExcerpt(viewer)),
+    marks: marksOf(viewer),
+  })

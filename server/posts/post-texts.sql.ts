@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLIC } from '../audience/audience.rules.ts'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
 import { sharedPostJson } from './post-json.sql.ts'
@@ -7,12 +7,12 @@ import { sharedPostJson } from './post-json.sql.ts'
 /** Changes with every change of a post or of its owner's account: the transactions that wrote their rows. */
 export const STATE = `p.xmin || '-' || coalesce((select o.xmin::text from accounts o where o.id = p.account_id), '')`
 
-/** Published posts as JSON that all viewers share, each with its state. */
+/** Posts that everyone may read, as JSON that all viewers share, each with its state. */
 export const postTexts = (
   (read) => (pool: pg.Pool, ids: string[]) =>
     read(pool, [ids])
 )(
   prepared<RowText>(`select p.id, ${STATE} as state, ${sharedPostJson}::text as text
      from posts p left join accounts a on a.id = p.account_id
-     where p.id = ${anyOf('$1')} and ${IS_PUBLISHED}`),
+     where p.id = ${anyOf('$1')} and ${IS_PUBLIC}`),
 )

@@ -14,11 +14,13 @@ import {
   readPost,
   deleteDraft as remove,
   setState as setTo,
+  changeAudience as show,
 } from '../../contract/posts.ts'
 import { suggest as suggestFor } from '../../contract/suggestions.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { readBrief, readLastBrief } from '../briefs/briefs.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { changeAudience } from './audience.ts'
 import { changeBrief } from './briefs.ts'
 import { changeDeadline } from './deadlines.ts'
 import { draftsPage, feedCount, feedPage } from './feed.ts'
@@ -58,6 +60,9 @@ export const postsRoutes: Route[] = [
   ),
   writes(change, activeMembers, ({ platform, caller, params, body }, tx) =>
     changeDeadline(platform, caller, params.post_id, body, tx),
+  ),
+  writes(show, activeMembers, ({ platform, caller, params, body }, tx) =>
+    changeAudience(platform, caller, params.post_id, body, tx),
   ),
   writes(setTo, activeMembers, ({ platform, caller, params, body }, tx) =>
     setState(platform, caller, params.post_id, body, tx),

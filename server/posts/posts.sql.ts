@@ -4,12 +4,12 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy, READERS } from '../audience/audience.rules.ts'
 import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
-import { openPostJson, postJson } from './post-json.sql.ts'
+import { openPostJson, postJson, sharedPostJson } from './post-json.sql.ts'
 
 const onePost = prepared<{
   post: OpenPost
@@ -22,20 +22,23 @@ const closingPosts = prepared<{
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select p.* from posts p
-     where ${IS_PUBLISHED} and not ${isMuted('$1', 'p.account_id')}
+     where ${IS_PUBLISHED} and ${isReadable('$1')} and not ${isMuted('$1', 'p.account_id')}
        and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
 
-const publicPost = prepared<{
-  post: Post
-  muters: string[]
-}>(`select ${postJson('p.account_id')} as post, ${mutersOf('p.account_id')} as muters from posts p left join accounts a on a.id = p.account_id
+const publishedPost =
+  prepared<PublishedPost>(`select ${postJson('p.account_id')} as own, ${sharedPostJson} as shared,
+     ${READERS} as readers, ${mutersOf('p.account_id')} as muters from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
-const publicCounts = prepared<LiveEvents['post.counts']>(
-  `select p.id as post_id, p.likes_count, p.comments_count from posts p where p.id = $1 and ${IS_PUBLISHED}`,
+const publishedCounts = prepared<{ counts: LiveEvents['post.counts']; readers: string[] | null }>(
+  `select json_build_object('post_id', p.id, 'likes_count', p.likes_count, 'comments_count', p.comments_count) as counts,
+     ${READERS} as readers from posts p where p.id = $1 and ${IS_PUBLISHED}`,
 )
+
+/** A published post as its author sees it and as others do; who may read it, null: everyone; and who has muted the author. */
+export type PublishedPost = { own: Post; shared: SharedPost; readers: string[] | null; muters: string[] }
 
 /** The columns of a post that liking, saving or answering it needs. */
 export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
@@ -49,19 +52,11 @@ export const posts = {
   closing: async (pool: pg.Pool, viewer: string): Promise<Post[]> =>
     (await closingPosts(pool, [viewer]))[0]!.posts,
 
-  /** A published post as its owner sees it, and who has muted them. */
-  published: async (pool: pg.Pool, id: string) => (await publicPost(pool, [id]))[0] ?? null,
+  published: async (pool: pg.Pool, id: string): Promise<PublishedPost | null> =>
+    (await publishedPost(pool, [id]))[0] ?? null,
 
-  /** What everyone may know of a published post. */
-  shared: async (pool: pg.Pool, id: string): Promise<SharedPost | null> => {
-    const found = await posts.published(pool, id)
-    if (!found) return null
-    const { is_liked: _, is_saved: __, ...shared } = found.post
-    return shared
-  },
-
-  /** The counts of a published post. */
-  counts: async (pool: pg.Pool, id: string) => (await publicCounts(pool, [id]))[0] ?? null,
+  /** The counts of a published post, and who may read it; null: everyone. */
+  counts: async (pool: pg.Pool, id: string) => (await publishedCounts(pool, [id]))[0] ?? null,
 
   /**
    * Locks a post that the viewer may see, its owner and the viewer until the transaction ends: none is deleted, and with

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type NewPost, type OpenPost, type Post } from '../../contract/posts.ts'
+import { inviteReaders } from '../audience/audience.ts'
+import { noteOpening } from '../audience/openings.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
+import { notifyInvited } from '../invitations/invitations.ts'
 import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,10 +18,11 @@ export { postJson } from './post-json.sql.ts'
 /** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }
 
-/** The post if the caller may see it. 404 when it is absent or another member's draft. */
-export async function accessPost({ database }: Platform, caller: Caller, id: string): Promise<OpenPost> {
-  const post = await posts.visible(database.pool, id, caller.id)
+/** The post if the caller may see it, whose opening is noted if it is confidential. 404 for any other. */
+export async function accessPost(platform: Platform, caller: Caller, id: string): Promise<OpenPost> {
+  const post = await posts.visible(platform.database.pool, id, caller.id)
   if (!post) throw notFound()
+  await noteOpening(platform, caller, id, post)
   return post
 }
 
@@ -42,7 +46,7 @@ export async function accessPostToWrite(
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   const id = randomUUIDv7()
-  const { brief, ...columns } = await columnsOf(tx, post)
+  const { brief, invited, ...columns } = await columnsOf(tx, post)
   const insert = async () => {
     const isMade = await posts.insert(tx, { ...columns, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
@@ -53,12 +57,17 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     brief ? writeBrief(tx, id, brief) : null,
     posts.inTransaction(tx, id, caller.id),
   )
+  if (invited) {
+    const added = await inviteReaders(tx, caller, id, invited)
+    if (post.data.status === 'published') await notifyInvited(platform, tx, caller, made, added)
+  }
   return made
 }
 
 async function columnsOf(tx: Tx, post: NewPost) {
-  if (post.post_type === 'community') return { ...post, brief: null }
-  const { closes, expiration_date: date, brief, ...rest } = post
+  if (post.post_type === 'community') return { ...post, brief: null, invited: null }
+  const { closes, expiration_date: date, brief, invited, ...rest } = post
   const { at, ...wall } = await deadlineColumns(tx, 'expiration_date', { closes, date })
-  return { ...rest, ...wall, ...briefColumns(brief), expiration_date: at }
+  const chosen = rest.audience === 'chosen' ? { audience: rest.audience, invited } : null
+  return { ...rest, ...wall, ...briefColumns(brief), expiration_date: at, invited: chosen }
 }

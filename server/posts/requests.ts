@@ -1,19 +1,23 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { NO_AUDIENCE } from '../../contract/audience.rules.ts'
 import { NO_BRIEF } from '../../contract/briefs.rules.ts'
 import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED } from '../../contract/posts.ts'
 import { listedRequestTypes, requestPostType, whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type {
-  DatedRequest,
+  createRequest as create,
   editRequest as edit,
   PostedRequest,
   RequestFilter,
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
+import { inviteReaders, keepingReaders } from '../audience/audience.ts'
+import { noteOpening } from '../audience/openings.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
+import { notifyInvited } from '../invitations/invitations.ts'
 import { conflict, invalid, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
@@ -29,6 +33,7 @@ import { POSTS_PER_HOUR } from './posts.ts'
 import { requests } from './requests.sql.ts'
 
 type Query = RequestFilter & { cursor?: string }
+type NewRequest = z.output<typeof create.schemas.body>
 type Edit = z.output<typeof edit.schemas.body>
 
 /**
@@ -61,14 +66,11 @@ export async function requestsPage(
 const pageOf = (posts: string, next: string | null) =>
   new JsonText(`{"requests":${posts},"next":${JSON.stringify(next)}}`)
 
-/** The request if the caller may see it. 404 when it is absent, a community post, or another member's draft. */
-export async function accessRequest(
-  { database }: Platform,
-  caller: Caller,
-  id: string,
-): Promise<PostedRequest> {
-  const request = await requests.visible(database.pool, id, caller.id)
+/** The request if the caller may see it, whose opening is noted if it is confidential. 404 when it is absent, a community post, or another member's draft. */
+export async function accessRequest(platform: Platform, caller: Caller, id: string): Promise<PostedRequest> {
+  const request = await requests.visible(platform.database.pool, id, caller.id)
   if (!request) throw notFound()
+  await noteOpening(platform, caller, id, request)
   return request
 }
 
@@ -76,12 +78,13 @@ export async function accessRequest(
 export async function createRequest(
   platform: Platform,
   caller: Caller,
-  { closes, deadline: date, brief: asked, ...form }: DatedRequest,
+  { closes, deadline: date, brief: asked, invited, ...form }: NewRequest,
   tx: Tx,
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
   const post_type = requestPostType(caller.role)
   if (asked && post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
+  if (form.audience !== 'all' && post_type !== 'request_for_source') throw invalid({ audience: NO_AUDIENCE })
   const { brief, ...columns } = briefColumns(asked)
   const id = randomUUIDv7()
   const { at, ...wall } = await deadlineColumns(tx, 'deadline', { closes, date })
@@ -104,6 +107,8 @@ export async function createRequest(
     brief ? writeBrief(tx, id, brief) : null,
     requests.inTransaction(tx, id, caller.id),
   )
+  if (form.audience === 'chosen')
+    await notifyInvited(platform, tx, caller, made, await inviteReaders(tx, caller, id, { ...form, invited }))
   return made
 }
 
@@ -123,7 +128,7 @@ export async function editRequest(
   if (post.status === 'draft') throw conflict('This request is a draft. Drafts are edited in the feed.')
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
-  await requests.edit(tx, id, form)
+  await keepingReaders(tx, id, () => requests.edit(tx, id, form))
   if (brief) {
     if (post.post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
     await setBrief(tx, caller, id, brief, null)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SUGGESTIONS_MAX } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLIC } from '../audience/audience.rules.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { beginningWord, containing, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import { type Db, send } from '../platform/postgres/db.ts'
@@ -19,7 +19,7 @@ const ABSENT_WORDS = sql.lit(3)
 // The planner must not scan a table in the hope of finding enough soon.
 const BY_INDEX = ['enable_seqscan']
 
-const isPublished = sql.raw(IS_PUBLISHED)
+const isPublic = sql.raw(IS_PUBLIC)
 
 export type Names = { people: string[]; outlets: string[] }
 const NONE: Names = { people: [], outlets: [] }
@@ -31,14 +31,14 @@ const beginsWord = (text: string, searched: RawBuilder<unknown>) =>
   sql`${searched} like any(${beginningWord(text)}::text[])`
 
 /**
- * The names of authors and outlets of published posts that have this folded text in them, those first in which a word
+ * The names of authors and outlets of posts that everyone may read and that have this folded text in them, those first in which a word
  * begins with it, then by their latest post.
  */
 async function namesWith(db: Db, text: string): Promise<Names> {
   const ofAuthors = (kind: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(kind)} as kind, ${name} as name, ${searched} as searched, latest.created_at
       from accounts a cross join lateral (select p.created_at from posts p
-        where p.account_id = a.id and ${isPublished} order by p.created_at desc limit 1) latest
+        where p.account_id = a.id and ${isPublic} order by p.created_at desc limit 1) latest
       where ${isNamed(text, searched)} limit ${NAMES})`
   const found = await readBounded(db, { off: BY_INDEX, ms: NAMES_MS }, (tx) =>
     sql<{ kind: keyof Names; name: string }>`
@@ -49,7 +49,7 @@ async function namesWith(db: Db, text: string): Promise<Names> {
         union all
         (select 'outlets', p.organization, s.outlet, p.created_at
           from post_search s join posts p on p.id = s.post_id
-          where ${isNamed(text, sql`s.outlet`)} and ${isPublished} limit ${NAMES})
+          where ${isNamed(text, sql`s.outlet`)} and ${isPublic} limit ${NAMES})
       ), ranked as (
         select kind, (array_agg(name order by created_at desc))[1] as name, row_number() over (
             partition by kind order by bool_or(${beginsWord(text, sql`searched`)}) desc, max(created_at) desc) as place
@@ -63,7 +63,7 @@ async function namesWith(db: Db, text: string): Promise<Names> {
 }
 
 /**
- * Those of these folded words that no published post contains, each with the most similar word of a published post. None
+ * Those of these folded words that no post contains that everyone may read, each with the most similar word of one. None
  * where one has no similar word, where more than three are absent, and where it takes too long.
  */
 async function corrections(db: Db, words: string[]): Promise<Map<string, string>> {
@@ -73,12 +73,12 @@ async function corrections(db: Db, words: string[]): Promise<Map<string, string>
       with absent as materialized (
         select word from unnest(${words}::text[], ${words.map(containing)}::text[]) w (word, pattern)
         where not exists (select from post_search s join posts p on p.id = s.post_id
-          where (s.own like w.pattern or s.author like w.pattern) and ${isPublished})
+          where (s.own like w.pattern or s.author like w.pattern) and ${isPublic})
       )
       select a.word, b.word as similar from absent a left join lateral (
         select word from (
           select s.own, s.author from post_search s join posts p on p.id = s.post_id
-          where (a.word <% s.own or a.word <% s.author) and ${isPublished} limit ${SIMILAR_POSTS}
+          where (a.word <% s.own or a.word <% s.author) and ${isPublic} limit ${SIMILAR_POSTS}
         ) near, regexp_split_to_table((own || ' ' || author) collate "pg_c_utf8", '[^[:alnum:]]+') word
         where similarity(word, a.word) >= ${SIMILAR.words}
         group by word order by similarity(word, a.word) desc, count(*) desc, word limit 1

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TrailEntry } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { IS_PUBLIC } from '../audience/audience.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { SHARED_TRAIL } from './trails.rules.ts'
 
@@ -58,7 +59,7 @@ export const trailLinks = {
   read: async (db: Db, { response_id, version }: TrailLink): Promise<SharedTrail | undefined> => {
     const found = await sql<SharedTrail>`
       select s.name as source, coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.owner}) as pitcher,
-        coalesce(a.profile ->> 'organization', '') as organization, coalesce(p.tags, '{}') as beats,
+        coalesce(a.profile ->> 'organization', '') as organization, case when ${sql.raw(IS_PUBLIC)} then p.tags else '{}' end as beats,
         ${sql.raw(SHARED_TRAIL)} as steps
       from pitch_trail_links l join responses r on r.id = l.response_id join accounts a on a.id = r.responder_id
         left join profiles s on s.id = r.profile_id left join posts p on p.id = r.post_id

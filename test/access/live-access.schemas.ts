@@ -16,6 +16,8 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   ready: z.object({ resumed: z.boolean(), build: z.string().nullable() }),
   'post.created': Post,
   'post.updated': Post.omit({ is_liked: true, is_saved: true }),
+  'post.hidden': z.object({ post_id: Id }),
+  'post.openings': z.object({ post_id: Id }),
   'drafts.changed': nothing,
   'sources.changed': Source,
   'post.counts': Post.pick({ likes_count: true, comments_count: true }).extend({ post_id: Id }),

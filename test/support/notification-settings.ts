@@ -4,7 +4,15 @@ import type { OwnNotificationSettings } from '../../contract/notification-settin
 export const notificationSettings = (
   more: Partial<OwnNotificationSettings> = {},
 ): OwnNotificationSettings => ({
-  bell: { pitches: true, outcomes: true, comments: true, likes: true, alerts: true, digest: true },
+  bell: {
+    pitches: true,
+    outcomes: true,
+    comments: true,
+    likes: true,
+    alerts: true,
+    digest: true,
+    invitations: true,
+  },
   email: {
     messages: 'away',
     pitches: 'away',
@@ -13,6 +21,7 @@ export const notificationSettings = (
     likes: 'off',
     alerts: 'on',
     digest: 'on',
+    invitations: 'now',
   },
   show_text: true,
   zone: 'America/New_York',

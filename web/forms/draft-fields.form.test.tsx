@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { requiredText, text } from '../../contract/fields.ts'
-import { NewCommunityPost, NewExpertRequest, typedTags } from '../../contract/posts.ts'
+import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
+import { typedTags } from '../../contract/tag-fields.ts'
 import { RequestForm } from '../../contract/requests.ts'
 import { SourceForm } from '../../contract/sources.ts'
 import { z } from '../../contract/zod.ts'

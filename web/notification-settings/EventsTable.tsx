@@ -19,6 +19,7 @@ const NAMES: Record<NotificationEvent, string> = {
   comments: 'Comments on your posts',
   likes: 'Likes',
   alerts: 'Alerts',
+  invitations: 'Sources and invitations',
   digest: 'Digest',
 }
 const EMAIL_NAMES: Record<EmailChoice, string> = {

@@ -43,6 +43,8 @@ export const CREATE_CONTROLS: ControlsOf<typeof NewExpertRequest> = {
     return <ClosesField label="Expiration date" {...useControlled(form.control, 'closes')} />
   },
   brief: BriefSection,
+  audience: null,
+  invited: null,
   data: function Status({ form }) {
     const { error, ...status } = useControlled(form.control, 'data.status')
     return (

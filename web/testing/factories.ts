@@ -92,6 +92,8 @@ export const post = (more: Partial<Post> = {}): Post => ({
   account: owner(),
   likes_count: 0,
   comments_count: 0,
+  is_confidential: false,
+  is_excerpt: false,
   is_liked: false,
   is_saved: false,
   ...more,
@@ -138,7 +140,17 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
 })
 
 export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost => ({
-  ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
+  ...pick(
+    postedRequest(),
+    'id',
+    'title',
+    'description',
+    'post_type',
+    'interview_type',
+    'type',
+    'is_confidential',
+    'is_excerpt',
+  ),
   ...closing(),
   ...pick(postedRequest(), 'tags', 'created_at', 'account_id'),
   ...more,

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { Invite, Opening } from '../../contract/audience.ts'
+import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import { IS_PUBLISHED, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+
+const OPENINGS_PAGE = 50
+/** The id of a request that is not there yet. */
+const NO_POST = '00000000-0000-0000-0000-000000000000'
+
+const NAME = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor})`
+const ORGANIZATION = sql`coalesce(a.profile ->> 'organization', '')`
+
+export const audiences = {
+  /** Who may read the post now; null: everyone with access. */
+  readers: async (tx: Tx, post_id: string): Promise<string[] | null> => {
+    const found = await sql<{ readers: string[] | null }>`
+      select ${sql.raw(READERS)} as readers from posts p where p.id = ${post_id}`.execute(tx)
+    return found.rows[0]?.readers ?? null
+  },
+
+  set: (tx: Tx, post_id: string, audience: Audience) =>
+    sql`update posts set audience = ${audience},
+        updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond') where id = ${post_id}`.execute(
+      tx,
+    ),
+
+  invited: async (tx: Tx, post_id: string): Promise<string[]> => {
+    const found = await sql<{ account_id: string }>`
+      select distinct i.account_id from post_invites i join posts p on p.id = i.post_id
+      where p.id = ${post_id} and p.audience = 'chosen' order by 1`.execute(tx)
+    return found.rows.map(({ account_id }) => account_id)
+  },
+
+  /** Replaces who is invited. Returns the accounts that were not invited before; those that cannot be, are left out. */
+  invite: async (tx: Tx, post_id: string, invited: readonly Invite[], author: string) => {
+    const found = await sql<{ chosen: number; added: string[] }>`
+      with asked as (
+          select distinct i.account_id, i.profile_id
+          from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) i (account_id uuid, profile_id uuid)
+            join accounts a on a.id = i.account_id and a.role in ('pr', 'expert') and a.data <> '{}' and a.id <> ${author}
+          where i.profile_id is null
+            or exists (select from profiles s where s.id = i.profile_id and s.account_id = i.account_id)),
+        gone as (
+          delete from post_invites i where i.post_id = ${post_id} and not exists (
+            select from asked where asked.account_id = i.account_id and asked.profile_id is not distinct from i.profile_id)),
+        made as (
+          insert into post_invites (post_id, account_id, profile_id) select ${post_id}, account_id, profile_id from asked
+          on conflict do nothing returning account_id)
+      select (select count(*)::int from asked) as chosen, array(select distinct account_id from made
+        where account_id not in (select i.account_id from post_invites i where i.post_id = ${post_id})) as added`.execute(
+      tx,
+    )
+    return found.rows[0]!
+  },
+
+  /** Notes which of these accounts may no longer read a published post, null: of all, and returns how many those are. */
+  noteLost: async (tx: Tx, post_id: string, before: readonly string[] | null): Promise<number> => {
+    const lost = await sql`
+      insert into lost_readers as l (post_id, account_id)
+      select p.id, a.id from posts p, accounts a
+      where p.id = ${post_id} and ${sql.raw(IS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
+        and (${before}::uuid[] is null or a.id = any (${before}::uuid[]))
+      on conflict (post_id, account_id) do update set lost_at = now()`.execute(tx)
+    return Number(lost.numAffectedRows ?? 0n)
+  },
+
+  /** Who has just lost a post that they still may not read. */
+  lost: async (db: Db, post_id: string): Promise<string[]> => {
+    const found = await sql<{ account_id: string }>`
+      select l.account_id from lost_readers l join posts p on p.id = l.post_id
+      where l.post_id = ${post_id} and l.lost_at > now() - interval '5 minutes'
+        and not ${sql.raw(isReadable('l.account_id'))}`.execute(db)
+    return found.rows.map(({ account_id }) => account_id)
+  },
+
+  /** How many members a request of this member with this audience would have. */
+  count: async (
+    db: Db,
+    account_id: string,
+    { audience, tags, invited }: { audience: Audience; tags: readonly string[]; invited: readonly Invite[] },
+  ): Promise<number> => {
+    const ids = invited.map((one) => one.account_id)
+    const found = await sql<{ count: number }>`
+      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags),
+        post_invites as (select ${NO_POST}::uuid as post_id, unnest(${ids}::uuid[]) as account_id)
+      select ${sql.raw(READER_COUNT)} as count from p`.execute(db)
+    return found.rows[0]!.count
+  },
+
+  /** Undefined for a post that is gone. */
+  author: async (db: Db, post_id: string): Promise<string | null | undefined> => {
+    const found = await sql<{ account_id: string | null }>`
+      select p.account_id from posts p where p.id = ${post_id}`.execute(db)
+    return found.rows[0]?.account_id
+  },
+
+  /** A page of who has opened a request of the owner's, the latest first. Null for any other post. */
+  openings: async (db: Db, post_id: string, owner: string, after: Cursor | null) => {
+    const found = await sql<{ opening: Opening | null; at: string; id: string }>`
+      select case when e.id is not null then json_build_object('id', e.id,
+          'reader', case when a.id is not null then
+            json_build_object('id', a.id, 'name', ${NAME}, 'role', a.role, 'organization', ${ORGANIZATION}) end,
+          'first_at', ${sql.raw(isoText('e.first_at'))}, 'last_at', ${sql.raw(isoText('e.last_at'))}, 'times', e.times) end as opening,
+        ${sql.raw(isoText('e.last_at'))} as at, e.id
+      from posts p left join lateral (select * from post_openings e where e.post_id = p.id
+          ${after ? sql`and (e.last_at, e.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
+          order by e.last_at desc, e.id desc limit ${OPENINGS_PAGE}) e on true
+        left join accounts a on a.id = e.account_id
+      where p.id = ${post_id} and p.account_id = ${owner} and p.post_type = 'request_for_source'
+      order by e.last_at desc, e.id desc`.execute(db)
+    if (found.rows.length === 0) return null
+    const openings = found.rows.flatMap(({ opening }) => opening ?? [])
+    const last = openings.length === OPENINGS_PAGE ? found.rows.at(-1)! : null
+    return { openings, next: last && `${last.at}~${last.id}` }
+  },
+
+  /** Erases openings 90 days after the request has ended, and what open pages had to learn. */
+  sweep: async (db: Db): Promise<void> => {
+    await sql`delete from post_openings e using posts p
+      where p.id = e.post_id and p.expires_at < now() - interval '90 days'`.execute(db)
+    await sql`delete from lost_readers where lost_at < now() - interval '1 hour'`.execute(db)
+  },
+}

@@ -1,0 +1,75 @@
+import type { Invite } from '../../contract/audience.ts'
+import type { Audience } from '../../contract/vocabulary.ts'
+import type { Caller } from '../auth/who.ts'
+import { invalid, notFound } from '../platform/http/errors.ts'
+import { publishEvent } from '../platform/live/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { audiences } from './audience.sql.ts'
+
+/** Erases openings 90 days after their request has ended. */
+export const sweepOpenings = (db: Db): Promise<void> => audiences.sweep(db)
+
+/** The members who are invited to a post. */
+export const invitedTo = (tx: Tx, post_id: string): Promise<string[]> => audiences.invited(tx, post_id)
+
+type Choice = { audience: Audience; invited: readonly Invite[] }
+
+/**
+ * Sets who is invited to a request of the caller's; others than chosen people are not. Returns who was not before. Throws
+ * 422 where someone cannot be chosen.
+ */
+export async function inviteReaders(
+  tx: Tx,
+  caller: Caller,
+  post_id: string,
+  { audience, invited }: Choice,
+): Promise<string[]> {
+  const asked = audience === 'chosen' ? invited : []
+  const { chosen, added } = await audiences.invite(tx, post_id, asked, caller.id)
+  if (chosen < asked.length) throw invalid({ invited: 'Choose PR professionals and experts' })
+  return added
+}
+
+/**
+ * Runs a change of a locked post that may take readers from it. Their open pages learn that it is gone for them; returns
+ * how many those are.
+ */
+export async function keepingReaders(
+  tx: Tx,
+  post_id: string,
+  change: () => Promise<unknown>,
+): Promise<number> {
+  const before = await audiences.readers(tx, post_id)
+  await change()
+  const after = await audiences.readers(tx, post_id)
+  if (after === null) return 0
+  const lost = await audiences.noteLost(tx, post_id, before)
+  if (lost > 0) await publishEvent(tx, 'post.hidden', post_id)
+  return lost
+}
+
+export const setAudience = (tx: Tx, post_id: string, audience: Audience) =>
+  audiences.set(tx, post_id, audience)
+
+/** How many members would see a request of the caller's. */
+export async function countReaders(
+  { database }: Platform,
+  caller: Caller,
+  choice: Choice & { tags: readonly string[] },
+): Promise<{ count: number }> {
+  return { count: await audiences.count(database.db, caller.id, choice) }
+}
+
+/** A page of who has opened the caller's request. 404 for any other post. */
+export async function openingsPage(
+  { database }: Platform,
+  caller: Caller,
+  post_id: string,
+  cursor: string | undefined,
+) {
+  const page = await audiences.openings(database.db, post_id, caller.id, readCursor(cursor))
+  if (!page) throw notFound()
+  return page
+}

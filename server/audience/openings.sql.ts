@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { publishEventSql } from '../platform/live/live.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { isReadableBy, keepsRequest } from './audience.rules.ts'
+
+export const openings = {
+  /**
+   * Notes that a member opens a confidential request of another, and returns whether it counts: what they open of it
+   * within a minute counts once. Undefined when they may not read it. `inThread`: their own pitch to it lets them read
+   * it, too.
+   */
+  note: async (
+    tx: Tx,
+    post_id: string,
+    reader: string,
+    inThread: boolean,
+  ): Promise<{ counts: boolean } | undefined> => {
+    const mayRead = inThread
+      ? sql`${sql.raw(keepsRequest('r.responder_id'))} and r.responder_id = ${reader} and r.is_pitch`
+      : isReadableBy(reader)
+    const from = inThread ? sql`responses r join posts p on p.id = r.post_id` : sql`posts p`
+    const noted = await sql<{ counts: boolean }>`
+      insert into post_openings as e (post_id, account_id)
+      select p.id, ${reader}::uuid from ${from} where p.id = ${post_id} and ${mayRead}
+      on conflict (post_id, account_id) do update set last_at = now(),
+        times = e.times + case when e.last_at < now() - interval '1 minute' then 1 else 0 end
+      returning old.times is distinct from new.times as counts, ${publishEventSql('post.openings', sql`new.post_id`)}`.execute(
+      tx,
+    )
+    return noted.rows[0]
+  },
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { AudienceOption } from '../../contract/audience.ts'
+import { FALLBACK_NAMES, INVITED_MAX } from '../../contract/vocabulary.ts'
+import { IS_LISTED } from '../directory/member-card.sql.ts'
+import { emailIs } from '../notification-settings/choices.rules.ts'
+import { eachWord } from '../platform/postgres/containing.sql.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { OWNER_KEEPS } from '../sources/source-list.sql.ts'
+
+const OPTIONS = 8
+
+const isListed = sql.raw(IS_LISTED)
+const organization = sql`coalesce(a.profile ->> 'organization', '')`
+const person = sql`'account_id', a.id, 'name', a.name, 'organization', ${organization}`
+const domain = sql`lower(split_part(u.email, '@', 2))`
+
+type OfKind<Kind extends AudienceOption['kind']> = Extract<AudienceOption, { kind: Kind }>
+
+/** Who can be invited to a request, by what is typed; the author is left out. */
+export const invitable = {
+  people: async (db: Db, viewer: string, text: string): Promise<OfKind<'person'>[]> => {
+    const found = await sql<{ option: OfKind<'person'> }>`
+      select json_build_object('kind', 'person', ${person}) as option from accounts a
+      where a.role in ('pr', 'expert') and ${isListed} and a.id <> ${viewer}
+        and ${eachWord(text, (pattern) => sql`a.searched_name like ${pattern} or a.searched_organization like ${pattern}`)}
+      order by lower(a.name), a.id limit ${OPTIONS}`.execute(db)
+    return found.rows.map(({ option }) => option)
+  },
+
+  sources: async (db: Db, viewer: string, text: string): Promise<OfKind<'source'>[]> => {
+    const found = await sql<{ option: OfKind<'source'> }>`
+      select json_build_object('kind', 'source', 'profile_id', s.id, 'source', s.name, ${person}) as option
+      from profiles s join accounts a on a.id = s.account_id
+      where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and ${eachWord(text, (pattern) => sql`s.searched like ${pattern}`)}
+      order by lower(s.name), s.id limit ${OPTIONS}`.execute(db)
+    return found.rows.map(({ option }) => option)
+  },
+
+  /** PR members with addresses at one domain, where an organization of one of them has these words. */
+  agencies: async (
+    db: Db,
+    viewer: string,
+    text: string,
+  ): Promise<(OfKind<'agency'> & { domain: string })[]> => {
+    const found = await sql<OfKind<'agency'> & { domain: string }>`
+      with named as (
+        select ${domain} as domain, min(${organization}) as organization
+        from accounts a join auth_users u on u.id = a.id
+        where a.role = 'pr' and ${isListed} and a.profile ->> 'organization' <> ''
+          and ${eachWord(text, (pattern) => sql`a.searched_organization like ${pattern}`)}
+        group by 1 order by 2 limit ${OPTIONS * 3})
+      select 'agency' as kind, n.domain, n.organization,
+        (select coalesce(json_agg(json_build_object(${person}) order by lower(a.name), a.id), '[]') from (
+          select a.* from accounts a join auth_users u on u.id = a.id
+          where a.role = 'pr' and ${isListed} and a.id <> ${viewer} and ${domain} = n.domain
+          order by lower(a.name), a.id limit ${INVITED_MAX}) a) as people
+      from named n order by n.organization`.execute(db)
+    return found.rows
+  },
+}
+
+/** Of these accounts, who wants an email about an invitation of this author, and in how many seconds it may go to them. */
+export async function toEmail(db: Db, ids: readonly string[], author: string) {
+  const found = await sql<{ id: string; email: string; name: string; author: string; seconds: number }>`
+    select a.id, u.email, a.name, coalesce(nullif(o.name, ''), ${FALLBACK_NAMES.actor}) as author,
+      greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
+    from accounts o, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
+    where o.id = ${author} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
+    order by a.id`.execute(db)
+  return found.rows
+}
