@@ -179,7 +179,9 @@ test('goes with its author, and leaves its pitches with an outcome and without a
   const seen = (await app.as(pitcher).call(readConversation, { params: { conversation_id } })).body
   expect(seen).toMatchObject({ post: null, partner: null, commentary: 'My own words.' })
   const { pitches } = (await app.as(pitcher).call(listSentPitches, { query: {} })).body
-  expect(pitches.map(({ id, request, trail, reason }) => ({ id, request, step: trail.at(-1)?.step, reason }))).toEqual([
+  expect(
+    pitches.map(({ id, request, trail, reason }) => ({ id, request, step: trail.at(-1)?.step, reason })),
+  ).toEqual([
     { id: conversation_id, request: null, step: 'not_selected', reason: 'The author has left Beatline.' },
   ])
   const { rows } = await pool.query('select from posts where id = $1', [id])
