@@ -1,8 +1,15 @@
+import { isKept } from '../sources/kept-source.rules.ts'
+
+const pitching = (member: string, condition: string) =>
+  `exists (select from accounts m join profiles o on o.account_id = m.id
+    where m.id = ${member} and ${isKept('o', 'm.role')} and ${condition})`
+
 /**
  * Whether the member may pitch this source of theirs, by their role and the source at this moment; both are columns. The
  * rest, which is the request's, is whyNotPitch of contract/pitches.rules.ts. Asked when a pitch is sent, and again when a
  * held one is let in.
  */
-export const mayPitch = (member: string, profile: string): string =>
-  `exists (select from accounts m join profiles o on o.account_id = m.id
-    where m.id = ${member} and m.role = 'pr' and o.id = ${profile})`
+export const mayPitch = (member: string, profile: string): string => pitching(member, `o.id = ${profile}`)
+
+/** Whether the member has a source that they may pitch. */
+export const hasSource = (member: string): string => pitching(member, 'true')

@@ -10,6 +10,7 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
+import { isKept } from './kept-source.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -19,8 +20,8 @@ export type SourceQuery = {
   after: Cursor | null
 }
 
-/** What an owner `a` must be for others to see their sources: a member who may keep sources now. */
-export const OWNER_KEEPS = `a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
+/** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
+export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(
@@ -38,7 +39,7 @@ export async function sourcePage(
       scope: all(isOwn && `p.account_id = ${value(reader.id)}`),
       fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
     }),
-    join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? 'true' : OWNER_KEEPS}`,
+    join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
     keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by created_at desc, id desc) from found`,
     isIndexed: hasTrigram(search),
