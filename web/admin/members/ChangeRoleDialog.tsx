@@ -69,6 +69,7 @@ export function ChangeRoleDialog({ member, underway, onChange, onClose }: Change
 function comesOf(before: Role, after: Role): string {
   const always = 'It counts at once, and the member gets an email about it.'
   if (before === 'pr') return `${always} The source profiles are kept, and hidden from everybody.`
+  if (after === before) return always
   const own = before === 'expert' ? ' A source profile of their own is kept, and hidden from everybody.' : ''
   if (after === 'pr') return `${always}${own} Any source profiles the member represented are shown again.`
   return after === 'expert' ? `${always} Any source profile of their own is shown again.` : `${always}${own}`

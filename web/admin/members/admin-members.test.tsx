@@ -178,6 +178,7 @@ test('explains that the profile of an expert is kept and hidden', async () => {
   show('/admin/members')
   await open('Member ada')
   await item('Change Role...').click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Journalist' }).click()
   const kept = /A source profile of their own is kept, and hidden from everybody\./
   await expect.element(page.getByRole('dialog')).toHaveAccessibleDescription(kept)
 })
