@@ -10,7 +10,7 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
-import { isKept } from './kept-source.rules.ts'
+import { isKept, OWNER_KEEPS } from './kept-source.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -19,9 +19,6 @@ export type SourceQuery = {
   filter: Pick<SourceSearch, 'search' | 'role'>
   after: Cursor | null
 }
-
-/** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
-export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(

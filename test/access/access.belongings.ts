@@ -133,10 +133,8 @@ function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<st
   const readers = MEMBERS.filter((name) => name !== 'expert')
   const mail = secrets.make('the mail of a source', ...readers)
   const phone = secrets.make('the phone of a source', ...readers)
-  return makeSource(app, pr, {
-    ...{ title: 'Chief', organization: 'Millrace' },
-    social_links: links(mail, phone),
-  })
+  const work = { title: 'Chief', organization: 'Millrace' }
+  return makeSource(app, pr, { ...work, social_links: links(mail, phone) })
 }
 
 /** PR members list only the sources that they represent. */
