@@ -1152,9 +1152,11 @@ create table profiles (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   searched text not null generated always as (searchable(source_text(name, title, organization, expertise))) stored,
+  held_by uuid,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
+  constraint profiles_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),
   constraint profiles_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint profiles_photo_url_length CHECK ((char_length(photo_url) <= 1000)),
@@ -1411,6 +1413,7 @@ CREATE INDEX posts_undated ON public.posts USING btree (created_at DESC, id DESC
 CREATE INDEX posts_unsettled ON public.posts USING btree (settled_at, expires_at) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL));
 CREATE INDEX posts_unsettled_left ON public.posts USING btree (id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL) AND (account_id IS NULL));
 CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX profiles_held ON public.profiles USING btree (held_by) WHERE (held_by IS NOT NULL);
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
 CREATE INDEX profiles_photo ON public.profiles USING hash (photo_url) WHERE (photo_url IS NOT NULL);
 CREATE INDEX profiles_search ON public.profiles USING gin (searched gin_trgm_ops);
@@ -1442,6 +1445,7 @@ CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
 CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
+CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHERE (held_by = account_id);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 

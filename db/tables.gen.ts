@@ -421,6 +421,7 @@ export type Profiles = {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   searched: ColumnType<string, never, never>
+  held_by: string | null
 }
 
 export type RateLimits = {

@@ -24,7 +24,7 @@ import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
 import { messageNow, pitchNow } from './RightAway.tsx'
-import { roleChanged, roleChangedFromPr } from './RoleChanged.tsx'
+import { roleChanged, roleChangedFromExpert, roleChangedFromPr } from './RoleChanged.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 
@@ -48,6 +48,7 @@ const templates: Record<string, EmailTemplate> = {
   became_dormant: becameDormant,
   reactivated,
   role_changed: roleChanged,
+  role_changed_from_expert: roleChangedFromExpert,
   role_changed_from_pr: roleChangedFromPr,
   application_received: applicationReceived,
   application_of_member: applicationOfMember,

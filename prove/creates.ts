@@ -12,7 +12,7 @@ import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
 import { createPost } from '../contract/posts.ts'
 import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
-import { createSource } from '../contract/sources.ts'
+import { createOwnSource, createSource } from '../contract/sources.ts'
 import { approveApplication, rejectApplication, sendInvite } from '../contract/vetting.ts'
 import type { TestApp } from '../test/support/app.ts'
 import { application, contactMessage, makeApplication } from '../test/support/applying.ts'
@@ -84,6 +84,10 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => create(createPost, member, communityPost(), 'posts'),
     async () => create(createRequest, pitcher, requestForm(), 'posts'),
     async () => create(createSource, pitcher, { name: 'Harriet Lane', role: 'Executive' }, 'profiles'),
+    async () => {
+      const expert = await makeMember(app, { role: 'expert' })
+      return create(createOwnSource, expert, { name: 'Harriet Lane', role: 'Executive' }, 'profiles')
+    },
     async () => {
       const body = { post_id: await makePost(app, partner), content: 'Words', parent_comment_id: null }
       return create(addComment, member, body, 'comments')

@@ -28,6 +28,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   became_dormant: ['name'],
   reactivated: ['name'],
   role_changed: ['name', 'role'],
+  role_changed_from_expert: ['name', 'role'],
   role_changed_from_pr: ['name', 'role'],
   application_received: [],
   application_of_member: ['name'],

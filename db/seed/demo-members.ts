@@ -148,6 +148,7 @@ export const sourceRows = (now: Date): Row[] =>
     return {
       id: sourceId(source.owner, source.name),
       account_id: seedId(`member:${source.owner}`),
+      held_by: source.owner === 'expert' ? seedId('member:expert') : null,
       name: source.name,
       role: source.role,
       organization: source.organization,

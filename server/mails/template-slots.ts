@@ -44,6 +44,7 @@ export type TemplateSlots = {
   /** To a member whose role an admin has changed. */
   role_changed: { name: string; role: string }
   /** The same to a former PR member: their sources are kept, and hidden. */
+  role_changed_from_expert: TemplateSlots['role_changed']
   role_changed_from_pr: TemplateSlots['role_changed']
   /** To the address that an applicant has given. It may be a stranger's, so it holds none of the applicant's words. */
   application_received: Record<never, never>

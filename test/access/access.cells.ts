@@ -62,6 +62,8 @@ export type Stage = {
   picture: string
   /** Belongs to the caller who is a PR member. */
   source: string
+  /** The own profile of the caller who is an expert. */
+  ownSource: string
   /** Belongs to another PR member. */
   othersSource: string
   /** The session of the owner's other browser. */

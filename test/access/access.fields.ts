@@ -29,9 +29,11 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     but: {
       'not onboarded': { empty: ['sources', 'saved_filters', 'account.profile', 'account.data'] },
       pr: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
+      expert: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
     },
   },
   'GET /api/debug-account': { empty: ['accounts'] },
+  'GET /api/account/source': { keys: { 'source.social_links': SOCIAL_LINKS } },
   'POST /api/sources/search': {
     keys: { 'sources[].social_links': SOCIAL_LINKS },
     but: { expert: { keys: { 'sources[].social_links': ['Site'] } } },

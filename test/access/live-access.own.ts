@@ -6,7 +6,7 @@ import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { createSource, editSource } from '../../contract/sources.ts'
+import { createOwnSource, createSource, editSource } from '../../contract/sources.ts'
 import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
@@ -44,6 +44,13 @@ export const liveOwnRows: LiveRow[] = [
       return id
     },
     to: ['rival'],
+    keys: LINKS,
+  },
+  {
+    event: 'sources.changed',
+    when: 'an expert adds a profile of their own',
+    act: async ({ app, cast }) => (await app.as(cast.expert).call(createOwnSource, { body: SOURCE })).body.id,
+    to: ['expert'],
     keys: LINKS,
   },
   {

@@ -10,6 +10,8 @@ import { placeOf } from './pitch-words.ts'
 import { SourceSearch } from './SourceSearch.tsx'
 
 interface SourceFieldProps {
+  /** The only source of an expert; null: a PR member's, who may have many. */
+  own: ChosenSource | null
   chosen: ChosenSource | null
   onChoose: (source: ChosenSource) => void
   error: string | undefined
@@ -19,10 +21,11 @@ interface SourceFieldProps {
 const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
-export function SourceField({ chosen, onChoose, error }: SourceFieldProps) {
-  const list = useInfiniteQuery(sourcesQuery({}))
-  const sources = list.data ? sourcesOf(list.data) : null
-  const isMany = list.hasNextPage || (sources?.length ?? 0) > FEW
+export function SourceField({ own, chosen, onChoose, error }: SourceFieldProps) {
+  const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
+  const listed: ChosenSource[] | null = list.data ? sourcesOf(list.data) : null
+  const sources = own ? [own] : listed
+  const isMany = own === null && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (
     <Field label="Source" error={error}>
       {!sources &&

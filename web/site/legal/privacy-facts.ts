@@ -22,7 +22,7 @@ export const COLLECTED = [
   },
   {
     name: 'Spokespeople',
-    text: 'What a PR agency enters about its sources: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
+    text: 'What a PR agency enters about its sources, or an expert about themselves: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
   },
   {
     name: 'Sign-in',
