@@ -20,6 +20,7 @@ const INVITES: Limit = {
 const NAMELESS = 'User'
 
 const LEFT = 'This member has left. The person may apply again.'
+const CHANGED = 'This application has changed in the meantime.'
 const REJECTED = 'This application was rejected. The person may apply again.'
 
 type Sent = z.output<typeof contract.schemas.body>
@@ -32,13 +33,14 @@ export async function sendInvite(
   { config, ...inviting }: Inviting & { config: Config },
   tx: Tx,
   admin: { id: string },
-  { email, name }: Sent,
+  { email, name, expected_status }: Sent,
 ): Promise<typeof SUCCESS> {
   const named = name === NAMELESS ? '' : name
   await lockPerson(tx, email)
   await spendLimit(config, tx, INVITES, email)
   const application = await vetting.deciding(tx, email)
   if (!application) throw new Refusal(404, 'There is no application with this address.')
+  if (expected_status && application.status !== expected_status) throw conflict(CHANGED)
   if (application.status === 'Rejected') throw conflict(REJECTED)
   const { account_id, made } =
     application.status === 'New'

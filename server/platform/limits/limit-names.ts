@@ -33,6 +33,7 @@ export const LIMIT_NAMES = new Set([
   'applications-person',
   'applications-address',
   'application-notices',
+  'status-answers',
   'invites',
   'contact-messages',
 ])
