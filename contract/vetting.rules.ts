@@ -107,6 +107,10 @@ export function whyNotAsk(application: Asked): string | null {
   return isAsked(application) ? 'A question to the applicant is waiting for an answer already.' : null
 }
 
+/** Why no invite can be sent for an application, or null. */
+export const whyNotInvite = (status: ApplicationStatus): string | null =>
+  status === 'Rejected' ? 'This application was rejected.' : null
+
 /** Why an application can no longer be decided, or null. */
 export function whyNotDecide(status: ApplicationStatus): string | null {
   if (status === 'New') return null

@@ -131,15 +131,6 @@ export function Each({ of, children }: { of: string; children: ReactNode }) {
   )
 }
 
-/** An address that a paragraph ends with. */
-export function Address({ to = '{{link}}' }: { to?: string }) {
-  return (
-    <Link className="link" style={styles.link} href={to}>
-      {to}
-    </Link>
-  )
-}
-
 /** Where a member can write. */
 export function Contact() {
   return (
@@ -163,7 +154,9 @@ export function Action({ to = '{{link}}', children: label }: { to?: string; chil
         If the button does not open, copy this address into your browser:
       </Text>
       <Text style={styles.address}>
-        <Address to={to} />
+        <Link className="link" style={styles.link} href={to}>
+          {to}
+        </Link>
       </Text>
     </>
   )

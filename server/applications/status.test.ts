@@ -27,7 +27,6 @@ const post = (fields: Record<string, string>) =>
   app.anonymous.send('POST', '/application', {
     body: new URLSearchParams(fields).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    redirect: 'manual',
   })
 const hidden = (html: string, name: string) =>
   new RegExp(`<input type="hidden" name="${name}" value="([^"]*)" />`).exec(html)?.[1] ?? ''
@@ -299,7 +298,6 @@ test('keeps the answer on the page when too many were sent, and stores nothing w
     const response = await strict.anonymous.send('POST', '/application', {
       body: new URLSearchParams({ token, asked_at: hidden(html, 'asked_at'), answer: text }).toString(),
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      redirect: 'manual',
     })
     return {
       status: response.status,

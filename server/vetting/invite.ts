@@ -1,3 +1,4 @@
+import { whyNotInvite } from '../../contract/vetting.rules.ts'
 import type { sendInvite as contract } from '../../contract/vetting.ts'
 import type { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
@@ -21,7 +22,6 @@ const NAMELESS = 'User'
 
 const LEFT = 'This member has left. The person may apply again.'
 const CHANGED = 'This application has changed in the meantime.'
-const REJECTED = 'This application was rejected. The person may apply again.'
 
 type Sent = z.output<typeof contract.schemas.body>
 
@@ -41,7 +41,8 @@ export async function sendInvite(
   const application = await vetting.deciding(tx, email)
   if (!application) throw new Refusal(404, 'There is no application with this address.')
   if (expected_status && application.status !== expected_status) throw conflict(CHANGED)
-  if (application.status === 'Rejected') throw conflict(REJECTED)
+  const why = whyNotInvite(application.status)
+  if (why !== null) throw conflict(`${why} The person may apply again.`)
   const { account_id, made } =
     application.status === 'New'
       ? await makeMember(inviting, tx, admin, application.id, named)
