@@ -73,7 +73,8 @@ ${steps.map((step) => stepItem(...step)).join('\n')}
 }
 
 function stepItem(name: string, at: string | null, otherwise: string): string {
-  const square = `<span aria-hidden="true" class="mt-1.5 size-2.5 shrink-0 border border-text-2${at === null ? '' : ' bg-text-2'}"></span>`
+  const fill = at === null ? 'border border-current' : 'bg-current'
+  const square = `<span aria-hidden="true" class="mt-1.5 size-2 shrink-0 ${fill}"></span>`
   const date =
     at === null
       ? otherwise

@@ -1,54 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { register } from '../../contract/applications.ts'
-import {
-  approveApplication,
-  askApplicant,
-  readApplication,
-  rejectApplication,
-} from '../../contract/vetting.ts'
-import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
-import { type Applied, application as form, makeApplication } from '../../test/support/applying.ts'
+import { BOUND, promptApp } from '../../test/support/app.ts'
+import { application as form, makeApplication } from '../../test/support/applying.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { mailsTo, statusToken } from '../../test/support/links.ts'
+import { statusPages } from '../../test/support/status-pages.ts'
 import { sweepReasons } from './applications.ts'
 
-const app = await promptApp({ LIMITS: 'applications-address=10000/86400' })
+const app = await promptApp()
 const admin = await makeMember(app, { role: 'admin' })
 const { pool, db } = app.database
-
-const QUESTION = 'Which outlets have <b>published</b> you this year?'
-const open = async (token: string) => {
-  const response = await app.anonymous.send('GET', `/application?token=${token}`)
-  return { status: response.status, headers: response.headers, html: await response.text() }
-}
-const pageOf = async (application: Applied) => open(await statusToken(app, application))
-const post = (fields: Record<string, string>) =>
-  app.anonymous.send('POST', '/application', {
-    body: new URLSearchParams(fields).toString(),
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-  })
-const hidden = (html: string, name: string) =>
-  new RegExp(`<input type="hidden" name="${name}" value="([^"]*)" />`).exec(html)?.[1] ?? ''
-/** Sends the form of the page. */
-async function answer(application: Applied, text: string) {
-  const { html } = await pageOf(application)
-  return post({ token: hidden(html, 'token'), asked_at: hidden(html, 'asked_at'), answer: text })
-}
-const ask = ({ id }: Applied, question = QUESTION) =>
-  app.as(admin).call(askApplicant, { params: { application_id: id }, body: { question } })
-const approve = ({ id }: Applied) => app.as(admin).call(approveApplication, { body: { applicationId: id } })
-const reject = ({ id }: Applied, reason?: string) =>
-  app.as(admin).call(rejectApplication, { body: { applicationId: id, ...(reason && { reason }) } })
-const read = async ({ id }: Applied) =>
-  (await app.as(admin).call(readApplication, { params: { application_id: id } })).body
-const asked = async () => {
-  const application = await makeApplication(app)
-  await ask(application)
-  return application
-}
-const THANKS = 'Thank you. We will continue with your application.'
-const GONE = 'This link is no longer valid.'
+const { answer, approve, asked, open, pageOf, post, read, reject } = statusPages(app, admin)
 
 describe('The status page', () => {
   test('is linked in the receipt of an application', async () => {
@@ -189,137 +152,4 @@ describe('A link that shows nothing', () => {
     // The id is in front of the signature.
     expect((await open(`${first.slice(0, 20)}${second.slice(20)}`)).status).toBe(404)
   })
-})
-
-describe('An answer', () => {
-  test('is stored once, thanked for, and shown to admins live', async () => {
-    const application = await asked()
-    const stream = await app.stream(admin)
-    await stream.next('ready')
-    const { html } = await pageOf(application)
-    const fields = { token: hidden(html, 'token'), asked_at: hidden(html, 'asked_at') }
-    const sent = await post({ ...fields, answer: ' The Ledger,\r\nand two more.\u202e ' })
-    expect(sent.status).toBe(303)
-    expect(sent.headers.get('location')).toBe(`/application?token=${fields.token}`)
-    expect((await stream.next('applications.changed')).data).toEqual({})
-    const stored = { answer: 'The Ledger,\nand two more.', answered_at: expect.any(String), status: 'New' }
-    expect(await read(application)).toMatchObject(stored)
-    const thanks = await pageOf(application)
-    expect(thanks.html).toContain(THANKS)
-    expect(thanks.html).not.toMatch(/Ledger|<form/)
-    // Sent again, it changes nothing.
-    const again = await post({ ...fields, answer: 'Another answer' })
-    expect(again.status).toBe(303)
-    expect(await read(application)).toMatchObject(stored)
-  })
-
-  test('is stored once when it is sent many times at once', async () => {
-    const application = await asked()
-    const { html } = await pageOf(application)
-    const fields = { token: hidden(html, 'token'), asked_at: hidden(html, 'asked_at') }
-    const sent = await Promise.all(
-      Array.from({ length: 8 }, (_, n) => post({ ...fields, answer: `Answer ${n}` })),
-    )
-    expect(new Set(sent.map(({ status }) => status))).toEqual(new Set([303]))
-    expect((await read(application)).answer).toMatch(/^Answer \d$/)
-  })
-
-  test.each([
-    ['', 'Write your answer'],
-    [' \n\u200b ', 'Write your answer'],
-    ['x'.repeat(5_001), 'Your answer must have at most 5,000 characters'],
-  ])('is refused with its text kept: %#', async (text, why) => {
-    const application = await asked()
-    const response = await answer(application, text)
-    const html = await response.text()
-    expect(response.status).toBe(422)
-    expect(html).toContain(why)
-    expect(html).toContain(`${text}</textarea>`)
-    expect(await read(application)).toMatchObject({ answer: null, answered_at: null })
-  })
-
-  test('has up to 5,000 characters of any kind', async () => {
-    const application = await asked()
-    expect((await answer(application, '🐝'.repeat(5_000))).status).toBe(303)
-    expect((await read(application)).answer).toBe('🐝'.repeat(5_000))
-  })
-
-  test('goes to no other question than the one that was read', async () => {
-    const application = await asked()
-    const { html } = await pageOf(application)
-    await answer(application, 'The first answer')
-    await ask(application, 'And who is your editor?')
-    const late = await post({
-      ...{ token: hidden(html, 'token'), asked_at: hidden(html, 'asked_at') },
-      answer: 'Again the first answer',
-    })
-    expect(late.status).toBe(303)
-    expect(await read(application)).toMatchObject({ question: 'And who is your editor?', answer: null })
-    expect((await pageOf(application)).html).toContain('And who is your editor?')
-  })
-
-  test('is stored nowhere once the application is decided, or when nothing was asked', async () => {
-    const [decided, unasked] = [await asked(), await makeApplication(app)]
-    const { html } = await pageOf(decided)
-    await reject(decided)
-    const fields = { token: hidden(html, 'token'), asked_at: hidden(html, 'asked_at'), answer: 'Late' }
-    expect((await post(fields)).status).toBe(303)
-    expect((await post({ ...fields, token: await statusToken(app, unasked) })).status).toBe(303)
-    for (const application of [decided, unasked])
-      expect(await read(application)).toMatchObject({ answer: null, answered_at: null })
-  })
-
-  test('is refused in a body of another kind, and in one that is too large', async () => {
-    const application = await asked()
-    const token = await statusToken(app, application)
-    const json = { token, answer: 'Hello', asked_at: (await read(application)).asked_at }
-    const body = JSON.stringify(json)
-    const other = await app.anonymous.send('POST', '/application', {
-      body,
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(other.status).toBe(415)
-    expect((await answer(application, 'x'.repeat(70_000))).status).toBe(413)
-    expect(await read(application)).toMatchObject({ answer: null })
-  })
-})
-
-test('keeps the answer on the page when too many were sent, and stores nothing without counting it', async () => {
-  const strict = await testApp({ LIMITS: 'status-answers=1/3600' })
-  const team = await makeMember(strict, { role: 'admin' })
-  const application = await makeApplication(strict)
-  const token = await statusToken(strict, application)
-  const askAgain = () =>
-    strict
-      .as(team)
-      .call(askApplicant, { params: { application_id: application.id }, body: { question: QUESTION } })
-  const send = async (text: string) => {
-    const html = await (await strict.anonymous.send('GET', `/application?token=${token}`)).text()
-    const response = await strict.anonymous.send('POST', '/application', {
-      body: new URLSearchParams({ token, asked_at: hidden(html, 'asked_at'), answer: text }).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    })
-    return {
-      status: response.status,
-      retry: response.headers.get('retry-after'),
-      html: await response.text(),
-    }
-  }
-  await askAgain()
-  expect((await send('One')).status).toBe(303)
-  await askAgain()
-  const over = await send('Two')
-  expect(over.status).toBe(429)
-  expect(Number(over.retry)).toBeGreaterThan(3_000)
-  expect(over.html).toContain('You have sent several answers already.')
-  expect(over.html).toContain('Two</textarea>')
-  // Fails closed: what cannot be counted is not done.
-  await strict.database.pool.query('alter table rate_limits rename to gone')
-  expect((await send('Three')).status).toBe(500)
-  await strict.database.pool.query('alter table gone rename to rate_limits')
-  expect(strict.takeErrors()).toHaveLength(1)
-  const { rows } = await strict.database.pool.query('select answer from users where id = $1', [
-    application.id,
-  ])
-  expect(rows).toEqual([{ answer: null }])
 })

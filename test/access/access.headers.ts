@@ -24,7 +24,8 @@ const PROTECTING = {
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
 const isSecret = (at: string) => /^(GET|HEAD) \/trail\/|^\w+ \/application$/.test(at)
-const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|application|healthz|readyz)/.test(at)
+const isSite = (at: string) =>
+  /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|application|healthz|readyz)/.test(at)
 
 /** Where an answer differs, and why. All but a trail and a status page contain no one's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
