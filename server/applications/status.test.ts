@@ -137,7 +137,7 @@ describe('A link that shows nothing', () => {
     const unknown = await open('unknown')
     expect(seen.status).toBe(404)
     expect(seen.html).toBe(unknown.html)
-    expect(seen.html).toContain(GONE)
+    expect(seen.html).toContain('This link is no longer valid.')
     const withoutDate = ({ headers }: { headers: Headers }) =>
       [...headers].filter(([name]) => name !== 'date' && !name.startsWith('x-ratelimit'))
     expect(withoutDate(seen)).toEqual(withoutDate(unknown))
