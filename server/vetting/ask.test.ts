@@ -100,6 +100,15 @@ describe('Asking an applicant', () => {
     await refused({ id: randomUUID() }, 404)
   })
 
+  test('is refused when the address is a member’s by now, and emails nothing then', async () => {
+    const application = await makeApplication(app)
+    await makeMember(app, { email: application.email })
+    expect(await refused(application, 409)).toEqual({
+      error: 'A member has this address by now. Approve the application to link it to that member.',
+    })
+    expect(await mailsTo(app, application.email)).toEqual([])
+  })
+
   test('is refused to everyone but admins, and emails nothing then', async () => {
     const application = await makeApplication(app)
     for (const role of ['journalist', 'pr', 'expert'] as const)

@@ -15,6 +15,8 @@ import { type Application, vetting } from './vetting.sql.ts'
 
 type Admin = { id: string }
 
+const OF_MEMBER = 'A member has this address by now. Approve the application to link it to that member.'
+
 /** Makes the applicant a member and mails them; see makeMember. Throws 404, 409. */
 export async function approve(inviting: Inviting, tx: Tx, admin: Admin, id: string) {
   await lockPerson(tx, await addressOf(tx, id))
@@ -73,6 +75,8 @@ export async function ask(
   if (!application) throw notFound()
   const why = whyNotAsk(application)
   if (why !== null) throw conflict(why)
+  // The status page would not say anything to a member.
+  if (await vetting.accountOf(tx, application.email)) throw conflict(OF_MEMBER)
   await vetting.ask(tx, id, question)
   await audit(tx, { action: 'application.asked', actor_id: admin.id, subject_id: id })
   await publishEvent(tx, 'applications.changed', 'all')
