@@ -1312,10 +1312,22 @@ create table users (
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
   searched text not null generated always as (searchable(application_text(email, data))) stored,
+  question text,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint users_answer_has_dates CHECK ((((answer IS NULL) OR (answered_at IS NOT NULL)) AND ((answered_at IS NULL) OR (asked_at IS NOT NULL)))),
+  constraint users_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
   constraint users_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint users_email_is_normal CHECK ((email = lower(btrim(email)))),
+  constraint users_question_has_date CHECK (((question IS NULL) OR (asked_at IS NOT NULL))),
+  constraint users_question_length CHECK (((char_length(question) >= 10) AND (char_length(question) <= 2000))),
+  constraint users_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint users_reason_of_rejected CHECK (((reason IS NULL) OR (COALESCE((data ->> 'status'::text), 'New'::text) = 'Rejected'::text))),
+  constraint users_rejected_is_erased CHECK (((COALESCE((data ->> 'status'::text), 'New'::text) <> 'Rejected'::text) OR ((question IS NULL) AND (answer IS NULL)))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text]))),
   constraint users_status_known CHECK ((COALESCE((data ->> 'status'::text), 'New'::text) = ANY (ARRAY['New'::text, 'Approved'::text, 'Rejected'::text])))
 );
@@ -1439,6 +1451,7 @@ CREATE INDEX users_domain ON public.users USING btree (split_part(email, '@'::te
 CREATE INDEX users_linkedin ON public.users USING btree (address_key((data ->> 'linkedin_url'::text)), created_at DESC) WHERE (address_key((data ->> 'linkedin_url'::text)) IS NOT NULL);
 CREATE INDEX users_new ON public.users USING btree (created_at DESC, id DESC) WHERE (COALESCE((data ->> 'status'::text), 'New'::text) = 'New'::text);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_reason ON public.users USING btree (decided_at) WHERE (reason IS NOT NULL);
 CREATE INDEX users_search ON public.users USING gin (searched gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);

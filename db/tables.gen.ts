@@ -527,6 +527,11 @@ export type Users = {
   created_at: Defaulted<Timestamp>
   decided_at: Timestamp | null
   searched: ColumnType<string, never, never>
+  question: string | null
+  asked_at: Timestamp | null
+  answer: string | null
+  answered_at: Timestamp | null
+  reason: string | null
 }
 
 export type WaitingMails = {

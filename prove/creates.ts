@@ -13,7 +13,7 @@ import { createPost } from '../contract/posts.ts'
 import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
 import { createOwnSource, createSource } from '../contract/sources.ts'
-import { approveApplication, rejectApplication, sendInvite } from '../contract/vetting.ts'
+import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../contract/vetting.ts'
 import type { TestApp } from '../test/support/app.ts'
 import { application, contactMessage, makeApplication } from '../test/support/applying.ts'
 import { addressOf } from '../test/support/client.ts'
@@ -130,6 +130,11 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),
     () => vet(approveApplication, 'accounts'),
     () => vet(rejectApplication, 'audit_log'),
+    async () => {
+      const { id: application_id } = await makeApplication(app)
+      const body = { question: 'Where do you work now?' }
+      return create(askApplicant, admin, body, 'audit_log', { application_id })
+    },
     async () => {
       const { email } = await makeApplication(app)
       return create(sendInvite, admin, { email }, 'auth_links')

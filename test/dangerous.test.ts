@@ -125,6 +125,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/alerts/digests.sql.ts': 'conditions of rules, for an alias given right there',
   'server/alerts/mailed-posts.sql.ts': 'conditions of rules, for aliases given right there',
   'server/alerts/matching.sql.ts': 'constants of that file, and conditions of rules',
+  'server/applications/status.sql.ts': 'columns, named right there',
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
   'server/away-mails/away-mails.sql.ts': 'a condition of server/notification-settings/choices.rules.ts',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',

@@ -15,7 +15,7 @@ import {
   makePost,
   makeSource,
 } from '../support/factories.ts'
-import { trailToken } from '../support/links.ts'
+import { statusToken, trailToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
@@ -164,13 +164,23 @@ async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
   return id
 }
 
-async function fillTeam(app: TestApp, { applications, sleeper }: Stage, secrets: Secrets) {
+const answered = (answer: string) => ({
+  ...{ question: 'Where do you work?', asked_at: '2026-01-02T00:00:00Z' },
+  ...{ answer, answered_at: '2026-01-03T00:00:00Z' },
+})
+
+async function fillTeam(app: TestApp, stage: Stage, secrets: Secrets) {
   const { db } = app.database
+  const { applications, sleeper } = stage
+  stage.status = await statusToken(app, applications.read)
   const { email } = applications.read
   const data = { linkedin_url: LINKEDIN, phone: secrets.make('the phone of an applicant', 'admin') }
   await db
     .updateTable('users')
-    .set({ data: sql`data || ${JSON.stringify(data)}::jsonb` })
+    .set({
+      ...answered(secrets.make('the answer of an applicant', 'admin')),
+      data: sql`data || ${JSON.stringify(data)}::jsonb`,
+    })
     .where('email', '=', email)
     .execute()
   await makeApplication(app, { email }, { linkedin_url: LINKEDIN })
@@ -230,7 +240,10 @@ async function fillAccount(
   }
   const user_agent = own('the browser')
   await db.updateTable('auth_sessions').set({ user_agent }).where('user_id', '=', id).execute()
-  const application = { email, account_id: id, ...(role !== 'admin' && { role }) }
+  const application = {
+    ...{ email, account_id: id, ...(role !== 'admin' && { role }) },
+    ...answered(own('the answer about the application')),
+  }
   const written = { phone: own('the phone'), additional_info: own('the application'), status: 'Approved' }
   await makeApplication(app, application, { ...written, linkedin_url: profileOf(name).linkedin_url })
   const wrote = {

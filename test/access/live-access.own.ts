@@ -7,7 +7,7 @@ import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { createOwnSource, createSource, editSource } from '../../contract/sources.ts'
-import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
+import { approveApplication, askApplicant, rejectApplication } from '../../contract/vetting.ts'
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
 import { communityPost, makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
@@ -149,6 +149,16 @@ export const liveApplicationRows: LiveRow[] = [
     when: 'somebody applies',
     act: async ({ app }) => {
       await app.anonymous.call(register, { body: application() })
+      return ''
+    },
+    to: ['admin'],
+  },
+  {
+    event: 'applications.changed',
+    when: 'an applicant is asked',
+    act: async ({ app, cast }) => {
+      const params = { application_id: (await makeApplication(app)).id }
+      await app.as(cast.admin).call(askApplicant, { params, body: { question: 'Where do you work now?' } })
       return ''
     },
     to: ['admin'],

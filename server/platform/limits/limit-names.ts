@@ -34,6 +34,7 @@ export const LIMIT_NAMES = new Set([
   'applications-person',
   'applications-address',
   'application-notices',
+  'status-answers',
   'invites',
   'contact-messages',
 ])
