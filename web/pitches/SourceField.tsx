@@ -11,18 +11,26 @@ import { SourceSearch } from './SourceSearch.tsx'
 
 interface SourceFieldProps {
   chosen: ChosenSource | null
+  /** The ones that the member may pitch; null: any. */
+  only: readonly { id: string; name: string }[] | null
   onChoose: (source: ChosenSource) => void
   error: string | undefined
 }
+
+/** What is not known of a source that is on a later page. */
+const NAMELESS = { title: '', organization: '', photo_url: null }
 
 /** With more sources than this, the field is a search. */
 const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
-export function SourceField({ chosen, onChoose, error }: SourceFieldProps) {
+export function SourceField({ chosen, only, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery(sourcesQuery({}))
-  const sources = list.data ? sourcesOf(list.data) : null
-  const isMany = list.hasNextPage || (sources?.length ?? 0) > FEW
+  const loaded = list.data ? sourcesOf(list.data) : null
+  const sources: ChosenSource[] | null =
+    loaded &&
+    (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
+  const isMany = !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (
     <Field label="Source" error={error}>
       {!sources &&
