@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { requestPostType } from '../../contract/requests.rules.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { AudienceSection } from '../audience/AudienceSection.tsx'
@@ -30,14 +29,14 @@ function OpenForm({
   savedDraft,
   onClose,
 }: NewRequestProps & { viewer: OwnAccount; savedDraft: unknown }) {
-  const { form, notice, submit, isSending } = useNewRequest(viewer, savedDraft, onClose)
+  const { form, notice, submit, isSending, asksExperts } = useNewRequest(viewer, savedDraft, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New Request">
       <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           <DraftNotice notice={notice} />
           <RequestFields form={form as unknown as Form} viewer={viewer} />
-          {requestPostType(viewer.role) === 'request_for_source' && <AudienceSection form={form} />}
+          {asksExperts && <AudienceSection form={form} />}
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

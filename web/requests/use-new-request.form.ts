@@ -17,8 +17,10 @@ const NewRequestFields = RequestForm.extend(AUDIENCE_FIELDS)
 
 /** A new request's form. */
 export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: () => void) {
+  const asksExperts = requestPostType(viewer.role) === 'request_for_source'
   const draft = useDraftForm({
-    schema: NewRequestFields,
+    // Only a request for an expert has an audience.
+    schema: (asksExperts ? NewRequestFields : RequestForm) as typeof NewRequestFields,
     accountId: viewer.id,
     name: NEW_REQUEST,
     savedDraft,
@@ -27,7 +29,10 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
   const create = useCreateRequest(viewer)
   const name = POST_TYPE_NAMES[requestPostType(viewer.role)]
   const submit = draft.submit({
-    send: (request, key) => create.mutateAsync({ body: { ...bodyOf(request), ...choiceBody(request) }, key }),
+    send: (request, key) => {
+      const chosen = asksExperts ? choiceBody(request) : {}
+      return create.mutateAsync({ body: { ...bodyOf(request), ...chosen }, key })
+    },
     onSent: () => {
       toast({ title: 'Post created successfully', description: `Your ${name} has been created.` })
       onClose()
@@ -35,5 +40,5 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
     onFailed: (reason) =>
       toast({ variant: 'destructive', title: 'Failed to create request', description: reason }),
   })
-  return { ...draft, submit }
+  return { ...draft, submit, asksExperts }
 }
