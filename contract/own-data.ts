@@ -33,6 +33,8 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     pitch_notes: rows,
     held_pitches: rows,
     seen_posts: rows,
+    openings: rows,
+    invitations: rows,
     messages: rows,
     saved_filters: rows,
     matches: rows,

@@ -38,7 +38,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   away_mail: [...optional, 'rows'],
   message_now: [...optional, 'rows'],
   pitch_now: [...optional, 'rows'],
-  invitation: ['name', 'author', 'request_link', 'settings_link'],
+  invitation: [...optional, 'author', 'request_link'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
   outcomes_due: [...optional, 'rows'],
   alert: ['subject', 'preview', 'plain', 'rows'],

@@ -29,7 +29,7 @@ async function waysTo(member: Member, id: string): Promise<Record<string, boolea
   const feed = async (query: object) => has((await client.call(listFeed, { query })).body.posts)
   const requests = async (query: object) => has((await client.call(listRequests, { query })).body.requests)
   const opens = async (path: string) => (await client.send('GET', path)).status === 200
-  const preview = { postType: 'all', beats: [], any: [SECRET], all: [], none: [], within: null } as const
+  const preview = { postType: 'all' as const, beats: [], any: [SECRET], all: [], none: [], within: null }
   return {
     feed: await feed({}),
     expired: await feed({ expired: 'true' }),
@@ -45,7 +45,7 @@ async function waysTo(member: Member, id: string): Promise<Record<string, boolea
     previewed: (await client.call(previewFilter, { body: preview })).body.last_30 > 0,
     read: await opens(`/api/posts/${id}`),
     requestRead: await opens(`/api/requests/${id}`),
-    comments: await opens(`/api/posts/${id}/comments`),
+    comments: await opens(`/api/comments/${id}`),
     brief: await opens(`/api/posts/${id}/brief`),
     ownPitch: await opens(`/api/posts/${id}/pitch`),
   }

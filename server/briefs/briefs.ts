@@ -9,7 +9,7 @@ import { type AskedBrief, answersTo, type Brief, mustKey, type RequestBrief } fr
 import type { NewPitch } from '../../contract/pitches.ts'
 import { REQUEST_CHANGED } from '../../contract/posts.ts'
 import { z } from '../../contract/zod.ts'
-import { noteOpening } from '../audience/openings.ts'
+import { noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { conflict, invalid, notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -3,7 +3,8 @@ import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import { isReadableBy } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { CARD, IS_LISTED } from './member-card.sql.ts'
+import { IS_LISTED } from './listed.rules.ts'
+import { CARD } from './member-card.sql.ts'
 
 /** The viewer, and the roles whose members are listed for them. */
 export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[] }

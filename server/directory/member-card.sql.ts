@@ -4,6 +4,3 @@ import { jsonOf } from '../platform/postgres/json.ts'
 
 /** An account `a` as JSON: MemberCard of contract/directory.ts. */
 export const CARD = jsonOf(MemberCard, 'accounts a', { profile: publicProfile('a') })
-
-/** Whether lists include an account `a`: onboarded, and not dormant. */
-export const IS_LISTED = `a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`

@@ -3,7 +3,7 @@ import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.t
 import type { Database } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import { all, type Order, type ScanLimits, scanningSearch } from '../platform/postgres/scanning-search.sql.ts'
-import { IS_LISTED } from './member-card.sql.ts'
+import { IS_LISTED } from './listed.rules.ts'
 
 const PAGE = 60
 const LIMITS: ScanLimits = { window: 300, rows: 11_000, scanMs: 200, indexMs: 250, beforeIndex: 3_000 }

@@ -5,7 +5,7 @@ import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts
 import { notify } from '../notifications/notifications.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { isPublicMail } from '../vetting/public-mail.ts'
+import { isPublicMail } from '../vetting/public-mail.rules.ts'
 import { invitable, toEmail } from './people.sql.ts'
 
 /** The people, agencies and sources that a request can be shown to, by what is typed. */

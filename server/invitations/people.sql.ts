@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { AudienceOption } from '../../contract/audience.ts'
 import { FALLBACK_NAMES, INVITED_MAX } from '../../contract/vocabulary.ts'
-import { IS_LISTED } from '../directory/member-card.sql.ts'
+import { IS_LISTED } from '../directory/listed.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/source-list.sql.ts'
+import { OWNER_KEEPS } from '../sources/owner.rules.ts'
 
 const OPTIONS = 8
 

@@ -6,7 +6,7 @@ import type {
   startConversation as start,
 } from '../../contract/messages.ts'
 import type { z } from '../../contract/zod.ts'
-import { noteOpening } from '../audience/openings.ts'
+import { noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'

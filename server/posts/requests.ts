@@ -12,8 +12,7 @@ import type {
   RequestFilter,
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
-import { inviteReaders, keepingReaders } from '../audience/audience.ts'
-import { noteOpening } from '../audience/openings.ts'
+import { inviteReaders, keepingReaders, noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'

@@ -10,6 +10,7 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
+import { OWNER_KEEPS } from './owner.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -18,9 +19,6 @@ export type SourceQuery = {
   filter: Pick<SourceSearch, 'search' | 'role'>
   after: Cursor | null
 }
-
-/** What an owner `a` must be for others to see their sources: a member who may keep sources now. */
-export const OWNER_KEEPS = `a.role = 'pr' and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
 
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
+import { OWNER_KEEPS } from './owner.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
-import { OWNER_KEEPS } from './source-list.sql.ts'
 
 const reading = (forExperts: boolean) =>
   prepared<RowText>(

@@ -3,8 +3,8 @@ import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
+import { OWNER_KEEPS } from './owner.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
-import { OWNER_KEEPS } from './source-list.sql.ts'
 
 /** The columns of a source that changing it needs. */
 export type LockedSource = { account_id: string; updated_at: string; photo_url: string | null }

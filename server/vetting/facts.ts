@@ -3,7 +3,7 @@ import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts
 import { notFound } from '../platform/http/errors.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
-import { isPublicMail } from './public-mail.ts'
+import { isPublicMail } from './public-mail.rules.ts'
 
 /** An application with what is known about it. Throws 404. */
 export async function readApplication(db: Db, id: string): Promise<ApplicationDetails> {

@@ -258,6 +258,8 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
   const held = { post_id: on.post, responder_id: member.id, commentary: own('the held pitch') }
   await db.insertInto('held_pitches').values(held).execute()
   await db.insertInto('seen_posts').values({ account_id: member.id, post_id: on.request }).execute()
+  await db.insertInto('post_openings').values({ account_id: member.id, post_id: on.request }).execute()
+  await db.insertInto('post_invites').values({ account_id: member.id, post_id: on.request }).execute()
   await makeMatch(app, member, on.post)
   if (member.role === 'pr') {
     const profile_id = await makeSource(app, member)

@@ -47,6 +47,8 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     pitch_details: z.array(row('pitch_details').extend({ musts: answering.musts })),
     pitch_answers: z.array(row('pitch_answers')),
     saved_posts: z.array(row('saved_posts', 'user_id')),
+    openings: z.array(row('post_openings', 'account_id')),
+    invitations: z.array(row('post_invites', 'account_id')),
     seen_posts: z.array(row('seen_posts', 'account_id')),
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
     likes: z.array(row('likes', 'account_id', 'user_id')),

@@ -66,6 +66,8 @@ const KINDS: Record<string, readonly Kind[]> = {
   used: [],
   // Each move is judged by itself: server/board/moves.test.ts.
   moves: [],
+  // Whom an author chooses are other members: server/audience/choosing.test.ts.
+  invited: [],
   // A question belongs to the request: server/pitches/guided-pitch.test.ts.
   answers: [],
 }

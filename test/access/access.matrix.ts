@@ -14,6 +14,7 @@ import { confirmPassword } from '../../contract/passwords.ts'
 import { PASSWORD } from '../support/factories.ts'
 import { alertRows } from './access.alerts.ts'
 import { applicationRows } from './access.applications.ts'
+import { audienceRows } from './access.audience.ts'
 import { authRows } from './access.auth.ts'
 import { boardRows } from './access.board.ts'
 import {
@@ -155,6 +156,7 @@ export const matrix: Row[] = [
   ...applicationRows,
   ...vettingRows,
   ...notificationSettingsRows,
+  ...audienceRows,
   ...contactLimitRows,
   ...membershipRows,
   ...dormancyRows,

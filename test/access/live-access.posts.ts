@@ -1,7 +1,16 @@
 import { addComment, deleteComment, editComment } from '../../contract/comments.ts'
 import { likeComment, likePost, unlikeComment, unlikePost } from '../../contract/likes.ts'
-import { closePost, createPost, deleteDraft, editPost, publishPost, readPost } from '../../contract/posts.ts'
+import {
+  changeAudience,
+  closePost,
+  createPost,
+  deleteDraft,
+  editPost,
+  publishPost,
+  readPost,
+} from '../../contract/posts.ts'
 import { createRequest, editRequest } from '../../contract/requests.ts'
+import type { Audience } from '../../contract/vocabulary.ts'
 import { expertRequest, makeComment, makePost, requestForm } from '../support/factories.ts'
 import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
@@ -17,8 +26,41 @@ async function edit(watching: Watching, post_id: string): Promise<string> {
   return post_id
 }
 
+/** Made by the owner for these readers. */
+async function confidential(watching: Watching, audience: Audience): Promise<string> {
+  const body = expertRequest({ audience, data: { status: 'published' } })
+  return (await asOwner(watching).call(createPost, { body })).body.id
+}
+
 /** Posts and drafts: publishing notifies everyone; a change to a draft notifies only its author. */
 export const livePostRows: LiveRow[] = [
+  {
+    event: 'post.created',
+    when: 'a request is published for PR members',
+    act: (watching) => confidential(watching, 'pr'),
+    to: ['pr', 'rival', 'owner'],
+    empty: ['closes'],
+  },
+  {
+    event: 'post.hidden',
+    when: 'a request is no longer for PR members',
+    act: async (watching) => {
+      const post_id = await confidential(watching, 'pr')
+      await asOwner(watching).call(changeAudience, { params: { post_id }, body: { audience: 'experts' } })
+      return post_id
+    },
+    to: ['pr', 'rival'],
+  },
+  {
+    event: 'post.openings',
+    when: 'a PR member opens a confidential request',
+    act: async (watching) => {
+      const post_id = await confidential(watching, 'pr')
+      await watching.app.as(watching.cast.pr).call(readPost, { params: { post_id } })
+      return post_id
+    },
+    to: ['owner'],
+  },
   {
     event: 'post.created',
     when: 'a request is published',

@@ -3,6 +3,11 @@ import type { Client } from './client.ts'
 
 /** A post by itself, without what lists leave out. */
 export async function postOf(client: Client, post_id: string): Promise<Post> {
-  const { away_until: _, ...post } = (await client.call(readPost, { params: { post_id } })).body
+  const {
+    away_until: _,
+    own_audience: __,
+    only_sources: ___,
+    ...post
+  } = (await client.call(readPost, { params: { post_id } })).body
   return post
 }
