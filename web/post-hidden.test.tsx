@@ -124,6 +124,8 @@ test('asks for all posts again, and for an open confidential one, when the membe
 test('reads nothing of a confidential request that has changed unless it is open', async () => {
   const changed = { ...post({ id: 'p', is_excerpt: true, ...confidential }), title: 'Renamed' }
   const { is_liked: _, is_saved: __, ...shared } = { ...changed, post_type: 'request_for_source' as const }
+  vi.mocked(call).mockResolvedValue(undefined as never)
+  const leaveList = new InfiniteQueryObserver(client, requestsQuery({})).subscribe(() => undefined)
   await requestChanged(client, shared)
   expect(call).not.toHaveBeenCalled()
   const titles = client.getQueryData<{ pages: { requests: { title: string }[] }[] }>(
@@ -135,4 +137,5 @@ test('reads nothing of a confidential request that has changed unless it is open
   await requestChanged(client, { ...shared, updated_at: '2026-02-01T00:00:00.000000Z' })
   expect(vi.mocked(call).mock.calls.map(([at]) => at)).toEqual(['GET /api/requests/:post_id'])
   leave()
+  leaveList()
 })

@@ -47,7 +47,7 @@ function Readers({ choice, tags }: Pick<AudienceFieldsProps, 'choice' | 'tags'>)
   return (
     <div>
       <p role="status" className="t-meta text-text-2">
-        {count === 0 ? NO_ONE : `${HIDDEN} ${seenBy(count)}`}
+        {count === 0 ? NO_ONE : `${HIDDEN}${seenBy(count)}`}
       </p>
       {hasFailed && <FailedLine onRetry={again}>How many members can see it did not load.</FailedLine>}
     </div>
@@ -56,5 +56,5 @@ function Readers({ choice, tags }: Pick<AudienceFieldsProps, 'choice' | 'tags'>)
 
 function seenBy(count: number | undefined): string {
   if (count === undefined) return ''
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'} can see it.`
+  return ` ${count.toLocaleString('en-US')} ${count === 1 ? 'member' : 'members'} can see it.`
 }

@@ -115,21 +115,15 @@ const loadedConversation = (client: QueryClient, id: string): Conversation | und
  * A conversation as the newest ones of a list have it: asked for by itself, it would show the whole of a confidential
  * request, whose author sees each opening.
  */
-async function readListed(client: QueryClient, id: string, person?: string) {
-  const newest = await client
-    .query({
-      queryKey: ['newest conversations', person],
-      queryFn: () => call<typeof listConversations>('POST /api/conversations/search', { body: { person } }),
-      staleTime: 0,
-      gcTime: 0,
-    })
-    .catch(() => null)
-  return newest?.conversations.find((one) => one.id === id) ?? null
+async function readListed(id: string, person?: string): Promise<Conversation | null> {
+  const newest = call<typeof listConversations>('POST /api/conversations/search', { body: { person } })
+  const { conversations } = await newest.catch(() => ({ conversations: [] }))
+  return conversations.find((one) => one.id === id) ?? null
 }
 
 /** A conversation that need not be on screen; null if it is not loaded and not among the newest. */
 export const findConversation = async (client: QueryClient, id: string): Promise<Conversation | null> =>
-  loadedConversation(client, id) ?? readListed(client, id)
+  loadedConversation(client, id) ?? readListed(id)
 
 const isLogged = ({ post }: Conversation) =>
   post?.is_confidential === true && post.account_id !== currentSession().accountId
@@ -138,9 +132,7 @@ const isLogged = ({ post }: Conversation) =>
 export async function refreshConversation(client: QueryClient, id: string): Promise<void> {
   const known = loadedConversation(client, id)
   const conversation =
-    known && !isLogged(known)
-      ? await readOne(id).catch(() => null)
-      : await readListed(client, id, known?.partner?.id)
+    known && !isLogged(known) ? await readOne(id).catch(() => null) : await readListed(id, known?.partner?.id)
   if (conversation) putConversation(client, conversation)
 }
 
