@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { OwnAudience } from '../../contract/audience.ts'
 import { ApiError } from '../api/call.ts'
-import { asked, button, said, server, words } from '../testing/pitch-pages.tsx'
+import { asked, button, said, says, server, words } from '../testing/pitch-pages.tsx'
 import { confidential, READ, showOpenPost } from '../testing/post-dialog.tsx'
 import { readersChanged } from './listed-posts.data.ts'
 
@@ -37,23 +37,23 @@ const form = () => page.getByRole('dialog', { name: 'Change Audience' })
 
 test('says to its author who can see a request and how many have opened it, also as that changes', async () => {
   const post = showOwn()
-  await expect.element(audience()).toHaveTextContent(/Visible to PR professionals/)
-  await expect.element(audience()).toHaveTextContent(/Opened by 2 Show/)
+  await says(audience(), /Visible to PR professionals/)
+  await says(audience(), /Opened by 2 Show/)
   expect(page.getByText(/The author sees that you opened this/).elements()).toEqual([])
   server.answers[READ] = () => ({ ...post, own_audience: { ...post.own_audience, opened_by: 3 } })
   readersChanged(server.client, 'p')
-  await expect.element(audience()).toHaveTextContent(/Opened by 3 Show/)
+  await says(audience(), /Opened by 3 Show/)
 })
 
 test('counts no openings of a request that all members see', async () => {
   showOwn({ audience: 'all', opened_by: 0 }, { is_confidential: false })
-  await expect.element(audience()).toHaveTextContent(/Visible to All members/)
+  await says(audience(), /Visible to All members/)
   expect(page.getByText('Opened by').elements()).toEqual([])
 })
 
 test('shows the audience of a draft, too', async () => {
   showOwn({ opened_by: 0 }, { data: { status: 'draft' } })
-  await expect.element(audience()).toHaveTextContent(/Visible to PR professionals/)
+  await says(audience(), /Visible to PR professionals/)
   await expect.element(button('Change Audience')).toBeVisible()
   expect(page.getByText('Opened by').elements()).toEqual([])
 })
@@ -114,7 +114,7 @@ test('changes the audience, and says how many members have lost the request', as
   expect(asked(CHANGE)).toMatchObject([
     { params: { post_id: 'p' }, body: { audience: 'experts', invited: [] } },
   ])
-  await expect.element(audience()).toHaveTextContent(/Visible to Experts/)
+  await says(audience(), /Visible to Experts/)
 })
 
 test('shows at its field why the audience was not changed, and keeps what was chosen', async () => {
