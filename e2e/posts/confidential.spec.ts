@@ -38,7 +38,7 @@ test('shows a request to PR professionals alone, tells its author who opens it, 
   await expect(row(rival, title)).toHaveCount(0)
   await searchBox(rival).fill(title)
   await searchBox(rival).press('Enter')
-  await expect(rival.getByText('No posts found')).toBeVisible()
+  await expect(rival.getByRole('heading', { name: 'No posts available' })).toBeVisible()
   await rival.goto(`/app/feed?post=${id}`)
   await expect(rival.getByRole('dialog', { name: 'Post not found' })).toBeVisible()
 
