@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OwnAccount } from '../contract/accounts.ts'
+import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { COMMENTS } from './comments/comments.data.ts'
 import { limitsQuery } from './contact-limits/contact-limits.data.ts'
 import { waitingQuery as waitingMatches } from './matches/live-matches.data.ts'
@@ -10,20 +12,47 @@ import { COUNT, FEED, MATCHES } from './posts/posts.data.ts'
 import { waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 
-/** What a mute hides, by the first part of its key. */
+/** Where posts and what is written about them is hidden, by the first part of its key. */
 const HIDDEN_IN = [
   FEED,
   COUNT,
   REQUESTS,
   COMMENTS,
   MATCHES,
-  ...[closingQuery, notificationsQuery, limitsQuery, latestQuery, unseenQuery].map(
-    ({ queryKey }) => queryKey[0],
-  ),
+  ...[closingQuery, notificationsQuery, latestQuery, unseenQuery].map(({ queryKey }) => queryKey[0]),
 ]
 
 /** The member has muted someone, or no longer: what is on screen loads again, the rest when it is next shown. */
 export function limitsChanged(client: QueryClient): void {
+  loadPostsAgain(client)
+  void client.invalidateQueries(limitsQuery)
+}
+
+const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
+const beatsOf = (account: OwnAccount | undefined) => JSON.stringify(account?.profile.beats ?? [])
+
+/** The member's own beats decide which confidential requests they see: after a change all posts are asked for again. */
+export function followOwnBeats(client: QueryClient): void {
+  let known = client.getQueryData(ownAccountQuery.queryKey)
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryHash !== OWN_ACCOUNT) return
+    const account = query.state.data as OwnAccount | undefined
+    if (!account || account === known) return
+    // Another person starts with nothing loaded.
+    const isChanged = known?.id === account.id && beatsOf(known) !== beatsOf(account)
+    known = account
+    if (!isChanged) return
+    loadPostsAgain(client)
+    void client.invalidateQueries({ predicate: ({ state }) => isConfidential(state.data) })
+  })
+}
+
+/** Whether this is an open request that has readers of its own. */
+const isConfidential = (data: unknown) =>
+  typeof data === 'object' && data !== null && 'is_confidential' in data && data.is_confidential === true
+
+/** Which posts the member sees may have changed. */
+function loadPostsAgain(client: QueryClient): void {
   // The lists load from their start.
   client.setQueryData(waitingPosts.queryKey, NONE)
   client.setQueryData(waitingRequests.queryKey, [])

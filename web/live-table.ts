@@ -5,6 +5,7 @@ import { applicationsChanged, askFailedApplications } from './admin/live-applica
 import { onLive, startLive } from './api/live.ts'
 import { onOwnNews } from './api/other-tabs.ts'
 import { currentSession, renewSession } from './api/session.ts'
+import { openingsQuery } from './audience/audience.data.ts'
 import { catchUpBoards, followBoard } from './board/live-board.data.ts'
 import { sendLeftMoves } from './board/moves.data.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
@@ -12,7 +13,7 @@ import { commentAdded, commentDeleted, commentEdited, commentLiked } from './com
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followOwnPitches } from './follow-own-pitches.ts'
 import { followRole } from './follow-role.ts'
-import { limitsChanged } from './limits-changed.ts'
+import { followOwnBeats, limitsChanged } from './limits-changed.ts'
 import { catchUpMatches, matchCreated } from './matches/live-matches.data.ts'
 import { forgetOffScreen, setUnseen } from './matches/matches.data.ts'
 import { memberLeft } from './member-left.ts'
@@ -32,7 +33,8 @@ import {
 import { BOARD } from './outcomes/board-rows.data.ts'
 import { followPitches } from './pitches/live-pitches.data.ts'
 import { outcomesSeen } from './pitches/outcomes-seen.data.ts'
-import { draftsChanged, patchPost } from './posts/listed-posts.data.ts'
+import { postHidden } from './post-hidden.ts'
+import { draftsChanged, patchPost, readersChanged } from './posts/listed-posts.data.ts'
 import { arrived, catchUp } from './posts/new-posts.data.ts'
 import { followOwnPicture } from './posts/own-picture.data.ts'
 import { FEED, MATCHES } from './posts/posts.data.ts'
@@ -100,7 +102,13 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   })
   onLive('post.updated', (post) => {
     patchPost(client, post.id, post)
+    readersChanged(client, post.id)
     void requestChanged(client, post)
+  })
+  onLive('post.hidden', ({ post_id }) => postHidden(client, post_id))
+  onLive('post.openings', ({ post_id }) => {
+    readersChanged(client, post_id)
+    void client.invalidateQueries(openingsQuery(post_id))
   })
   onLive('match.created', (match) => matchCreated(client, match))
   onLive('matches.seen', (unseen) => {
@@ -140,6 +148,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     void client.invalidateQueries({ queryKey: OWN_ACCOUNT })
     profileChanged(client, currentSession().accountId ?? '')
   })
+  followOwnBeats(client)
   followOwnPicture(client)
   followPitches(client)
   followBoard(client)

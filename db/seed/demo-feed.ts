@@ -1,3 +1,4 @@
+import { maySee } from './demo-audience.ts'
 import { sourcesWanted } from './demo-briefs.ts'
 import { isClosed, stateColumns } from './demo-held.ts'
 import type { Cast } from './demo-members.ts'
@@ -111,6 +112,7 @@ export const postRows = (posts: readonly Post[], found: ReadonlyMap<string, numb
       expiration_date: post.interview ? post.expiresAt : null,
       deadline: fromRequestsPage ? post.expiresAt : null,
       tags: post.tags,
+      audience: post.extra.audience ?? 'all',
       data: { status: post.draft ? 'draft' : 'published' },
       created_at: post.created,
       updated_at: post.created,
@@ -201,7 +203,11 @@ export function layOutLikes(
     .flatMap((post) => {
       const most = post.kind === 'community' ? 34 : 18
       const { id: object, owner, created } = post
-      return likesFor({ type: 'post', object, post, owner, created, most }, people, now)
+      return likesFor(
+        { type: 'post', object, post, owner, created, most },
+        people.filter((member) => maySee(member, post)),
+        now,
+      )
     })
   const onComments = comments
     .filter((comment) => !comment.deleted)
@@ -226,7 +232,7 @@ export function savedRows(posts: readonly Post[], cast: readonly Cast[], now: Da
   const people = cast.filter((member) => member.standing === 'Active')
   return people.flatMap((member) => {
     const count = savesOfSignIns[member.key] ?? Math.floor(fraction(`${member.key}/saves`) * 6)
-    const offered = posts.filter((post) => !post.draft && post.owner !== member)
+    const offered = posts.filter((post) => !post.draft && post.owner !== member && maySee(member, post))
     return shuffled(offered, `${member.key}/saves`, (post) => post.ref)
       .slice(0, count)
       .map((post) => {

@@ -52,6 +52,7 @@ everything personal removed. The result will be published as an open archive.
 + org The Ledgerline Review
 + contact maren.holloway@ledgerline.example, 212-555-0177
 + notes Encrypted drop on request.
++ audience pr
 
 = I wyatt-kessenich -3 energy,build #heat-pumps
 Landlords with heat pumps in old brick

@@ -101,6 +101,24 @@ test('publishes 200 posts, of every type and on every beat, and leaves 8 drafts'
   expect(Math.min(...tags.map(({ count }) => count))).toBeGreaterThanOrEqual(5)
 })
 
+test('has one confidential request, which only PR members have opened, liked or saved', async () => {
+  const rows = await ask(
+    `select p.audience, a.email, (select count(*)::int from post_openings e where e.post_id = p.id) as opened_by
+     from posts p join accounts a on a.id = p.account_id where p.audience <> 'all'`,
+  )
+  expect(rows).toEqual([{ audience: 'pr', email: 'journalist@beatline.example', opened_by: 2 }])
+  await expectNone(
+    `select a.name from posts p join accounts a on a.role <> 'pr' where p.audience = 'pr' and a.id in (
+       select account_id from post_openings where post_id = p.id union
+       select account_id from likes where likeable_id = p.id union
+       select user_id from saved_posts where post_id = p.id)`,
+  )
+  await expectNone(
+    `select e.* from post_openings e join posts p on p.id = e.post_id where e.first_at < p.created_at or e.last_at > $1`,
+    [now],
+  )
+})
+
 test('chooses a post’s type by its author’s role', async () => {
   await expectNone(
     `select p.title from posts p join accounts a on a.id = p.account_id

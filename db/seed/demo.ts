@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { openingRows } from './demo-audience.ts'
 import * as briefs from './demo-briefs.ts'
 import * as feed from './demo-feed.ts'
 import { filterRows } from './demo-filters.ts'
@@ -37,6 +38,7 @@ export async function seedDemoData(
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))
   await insertRows(client, 'posts', feed.postRows(posts, ends.foundCounts(outcomes), now))
+  await insertRows(client, 'post_openings', openingRows(now))
   await insertRows(client, 'request_briefs', briefs.briefRows(now))
   await insertRows(client, 'request_questions', briefs.questionRows())
   await insertRows(client, 'comments', feed.commentRows(comments))

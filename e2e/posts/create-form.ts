@@ -36,3 +36,22 @@ export async function fillPost(page: Page, form: Locator, title: string) {
 export async function choosePublished(form: Locator) {
   await form.getByRole('radio', { name: 'Published' }).check()
 }
+
+export const dayName = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'America/New_York',
+})
+export async function openCalendar(page: Page, form: Locator) {
+  await form.getByRole('button', { name: /Expiration date/ }).click()
+  return page.getByRole('dialog', { name: 'Expiration date' })
+}
+
+/** Goes to a day's month and chooses the day. */
+export async function chooseDay(page: Page, form: Locator, date: Date) {
+  const calendar = await openCalendar(page, form)
+  const day = calendar.getByRole('button', { name: new RegExp(`${dayName.format(date)}\\b`) })
+  if ((await day.count()) === 0) await calendar.getByRole('button', { name: /next month/i }).click()
+  await day.click()
+}

@@ -1,31 +1,21 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { choosePublished, communityButton, createButton, fillPost, openRequestForm } from './create-form.ts'
+import {
+  chooseDay,
+  choosePublished,
+  communityButton,
+  createButton,
+  dayName,
+  fillPost,
+  openCalendar,
+  openRequestForm,
+} from './create-form.ts'
 import { keepWithinOneDay, shownDay } from './day-end.ts'
 
 keepWithinOneDay('America/New_York')
 
-const dayName = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'America/New_York',
-})
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000)
-
-async function openCalendar(page: Page, form: Locator) {
-  await form.getByRole('button', { name: /Expiration date/ }).click()
-  return page.getByRole('dialog', { name: 'Expiration date' })
-}
-
-/** Goes to a day's month and chooses the day. */
-async function chooseDay(page: Page, form: Locator, date: Date) {
-  const calendar = await openCalendar(page, form)
-  const day = calendar.getByRole('button', { name: new RegExp(`${dayName.format(date)}\\b`) })
-  if ((await day.count()) === 0) await calendar.getByRole('button', { name: /next month/i }).click()
-  await day.click()
-}
 
 /** Fills in and publishes a request that ends this many days from now, and checks its row and dialog. */
 async function publishRequest(page: Page, form: Locator, days: number, words: RegExp) {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { requiredText, text } from '../../contract/fields.ts'
 import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
-import { typedTags } from '../../contract/tag-fields.ts'
 import { RequestForm } from '../../contract/requests.ts'
 import { SourceForm } from '../../contract/sources.ts'
+import { typedTags } from '../../contract/tag-fields.ts'
 import { z } from '../../contract/zod.ts'
 import { differences, draftOf, emptyDraft, isSameDraft, restoredDraft } from './draft-fields.form.ts'
 

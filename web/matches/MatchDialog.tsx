@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { KeptPitch } from '../pitches/LatePitch.tsx'
 import { NeighbourButtons } from '../posts/NeighbourButtons.tsx'
 import { useStepBack } from '../posts/over-list.ts'
 import { OpenPost } from '../posts/PostDialog.tsx'
@@ -24,6 +25,7 @@ export function MatchDialog() {
     <OpenPost
       id={id}
       Pitching={ReplySlot}
+      Kept={KeptPitch}
       navigation={<Neighbours id={id} />}
       back="Back to Matches"
       onClose={close}

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ConversationPost } from '../../contract/messages.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
+import { OpeningNote } from '../posts/Confidential.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
 import { dayName } from '../posts/day-names.ts'
 import { kindOf } from '../posts/post-names.ts'
@@ -34,7 +35,7 @@ export function RequestBand({ post, readerId }: BandProps) {
           onClick={() => setOpen(!isOpen)}
         >
           <span className="t-caps">REQUEST DETAILS</span>
-          {!isOpen && post.expires_at && <TimeLeft post={post} />}
+          {!isOpen && post.expires_at && !isHidden(post) && <TimeLeft post={post} />}
           <Icon of={isOpen ? ChevronUp : ChevronDown} className="ml-auto" />
         </button>
       </h3>
@@ -42,6 +43,9 @@ export function RequestBand({ post, readerId }: BandProps) {
     </div>
   )
 }
+
+/** A member who may no longer read a confidential request that they have pitched to is shown its title alone. */
+const isHidden = (post: ConversationPost) => post.is_confidential && post.description === ''
 
 function Details({ id, post, readerId }: BandProps & { id: string }) {
   const by = post.account_id === readerId ? ' by you' : ''
@@ -54,7 +58,7 @@ function Details({ id, post, readerId }: BandProps & { id: string }) {
       tabIndex={0}
       className="grid max-h-[38dvh] gap-x-5 print:max-h-none gap-y-3 overflow-y-auto pb-4 md:grid-cols-[112px_minmax(0,1fr)]"
     >
-      <div>{post.expires_at && <Deadline post={post} />}</div>
+      <div>{post.expires_at && !isHidden(post) && <Deadline post={post} />}</div>
       <div className="min-w-0">
         {post.tags.length > 0 && (
           <ul aria-label="Beats" className="mb-1.5 flex flex-wrap gap-1.5">
@@ -68,11 +72,16 @@ function Details({ id, post, readerId }: BandProps & { id: string }) {
         <p dir="auto" className="t-h3-big wrap-anywhere">
           {post.title}
         </p>
-        <WrittenText className="mt-1 t-body text-text-2" text={post.description} />
-        <p className="mt-2 t-meta text-text-2">
-          {kindOf(post)}. Posted{by} {day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day},{' '}
-          {clockTime(post.created_at)}
-        </p>
+        {!isHidden(post) && (
+          <>
+            <OpeningNote post={post} readerId={readerId} />
+            <WrittenText className="mt-1 t-body text-text-2" text={post.description} />
+            <p className="mt-2 t-meta text-text-2">
+              {kindOf(post)}. Posted{by} {day === 'Today' || day === 'Yesterday' ? day.toLowerCase() : day},{' '}
+              {clockTime(post.created_at)}
+            </p>
+          </>
+        )}
       </div>
     </section>
   )

@@ -8,7 +8,9 @@ import type {
 } from '../../contract/messages.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
-import { changed, type Lists, withNewest, without } from './conversation-list.ts'
+import { currentSession } from '../api/session.ts'
+import { patchedWhole } from '../posts/patched.ts'
+import { changed, conversationsOf, type Lists, withNewest, without } from './conversation-list.ts'
 
 export const CONVERSATIONS = 'conversations'
 
@@ -83,6 +85,8 @@ export function putConversation(client: QueryClient, conversation: Conversation)
     client.setQueryData(queryKey, {
       ...{ pitch: known?.pitch ?? null, away_until: known?.away_until ?? null },
       ...conversation,
+      post:
+        known?.post && conversation.post ? patchedWhole(known.post, conversation.post) : conversation.post,
     })
   for (const [key, lists] of client.getQueriesData<Lists>(all)) {
     const { search, person } = key[1] as Asked
@@ -99,9 +103,36 @@ export function dropConversation(client: QueryClient, id: string): void {
   void client.invalidateQueries(conversationQuery(id))
 }
 
+/** A conversation as it is loaded, by itself or in a list. */
+const loadedConversation = (client: QueryClient, id: string): Conversation | undefined =>
+  client.getQueryData(conversationQuery(id).queryKey) ??
+  client
+    .getQueriesData<Lists>(all)
+    .flatMap(([, lists]) => (lists ? conversationsOf(lists) : []))
+    .find((one) => one.id === id)
+
+/**
+ * A conversation as the newest ones of a list have it: asked for by itself, it would show the whole of a confidential
+ * request, whose author sees each opening.
+ */
+async function readListed(id: string, person?: string): Promise<Conversation | null> {
+  const newest = call<typeof listConversations>('POST /api/conversations/search', { body: { person } })
+  const { conversations } = await newest.catch(() => ({ conversations: [] }))
+  return conversations.find((one) => one.id === id) ?? null
+}
+
+/** A conversation that need not be on screen; null if it is not loaded and not among the newest. */
+export const findConversation = async (client: QueryClient, id: string): Promise<Conversation | null> =>
+  loadedConversation(client, id) ?? readListed(id)
+
+const isLogged = ({ post }: Conversation) =>
+  post?.is_confidential === true && post.account_id !== currentSession().accountId
+
 /** Refetches a conversation. A failure leaves the data on screen. */
 export async function refreshConversation(client: QueryClient, id: string): Promise<void> {
-  const conversation = await readOne(id).catch(() => null)
+  const known = loadedConversation(client, id)
+  const conversation =
+    known && !isLogged(known) ? await readOne(id).catch(() => null) : await readListed(id, known?.partner?.id)
   if (conversation) putConversation(client, conversation)
 }
 

@@ -11,16 +11,17 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
+import { wholePostQuery } from '../posts/posts.data.ts'
 import { ownSourceQuery } from '../sources/own-source.data.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Agreement, AnswerFields, wordsUsed } from './AnswerFields.form.tsx'
-import { authorAwayQuery } from './author-away.data.ts'
 import { type ChosenSource, chosenOf } from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { SourceField } from './SourceField.tsx'
+import { useOnlySources } from './use-only-sources.ts'
 import { usePitchForm } from './use-pitch.form.ts'
 
 interface PitchFormProps {
@@ -55,7 +56,7 @@ export function PitchForm(props: PitchFormProps) {
 
 /** Says that the author is on vacation, if they let others know. */
 function AuthorAway({ post_id }: { post_id: string }) {
-  const { data } = useQuery(authorAwayQuery(post_id))
+  const { data } = useQuery(wholePostQuery(post_id))
   if (!data?.away_until) return null
   return <AwayLine name={data.account?.name || FALLBACK_NAMES.owner} until={data.away_until} />
 }
@@ -68,6 +69,7 @@ interface OpenFormProps extends PitchFormProps {
 }
 
 function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handlers }: OpenFormProps) {
+  const onlySources = useOnlySources(post)
   const pitch = usePitchForm(post, accountId, { brief, own, savedDraft }, handlers)
   const { form, notice, isSending, submit } = pitch
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
@@ -86,7 +88,7 @@ function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handle
     >
       <AuthorAway post_id={post.id} />
       <DraftNotice notice={notice} />
-      <SourceField own={own} chosen={source} onChoose={choose} error={error} />
+      <SourceField own={own} chosen={source} only={onlySources} onChoose={choose} error={error} />
       {brief && <AnswerFields form={form} brief={brief} />}
       <TextArea
         label="Your pitch"

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyOnlySources } from '../../contract/audience.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
@@ -9,6 +10,7 @@ import { useWish } from '../posts/over-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { LatePitch } from './LatePitch.tsx'
 import { pitchDraftName } from './pitch-draft.ts'
+import { useOnlySources } from './use-only-sources.ts'
 
 interface PitchButtonProps {
   post: Post
@@ -28,6 +30,7 @@ export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonPro
   // The server has the last word, whatever the page knows of the request.
   const [refused, setRefused] = useState<string | null>(null)
   const reason = refused ?? refusal
+  const onlySources = useOnlySources(post)
   const button = useRef<HTMLButtonElement>(null)
   useFocusBack(form.Dialog !== null && reason === null, () => {
     if (button.current) button.current.focus()
@@ -52,6 +55,9 @@ export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonPro
     )
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {onlySources && (
+        <p className="basis-full t-body text-text-2">{whyOnlySources(onlySources.map(({ name }) => name))}</p>
+      )}
       <Button ref={button} variant="filled" disabled={isDormant} onClick={form.open} {...form.early}>
         Pitch
       </Button>

@@ -13,19 +13,27 @@ interface SourceFieldProps {
   /** The only source of an expert; null: a PR member's, who may have many. */
   own: ChosenSource | null
   chosen: ChosenSource | null
+  /** The ones that the member may pitch; null: any. */
+  only: readonly { id: string; name: string }[] | null
   onChoose: (source: ChosenSource) => void
   error: string | undefined
 }
+
+/** What is not known of a source that is on a later page. */
+const NAMELESS = { title: '', organization: '', photo_url: null }
 
 /** With more sources than this, the field is a search. */
 const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
-export function SourceField({ own, chosen, onChoose, error }: SourceFieldProps) {
+export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
-  const listed: ChosenSource[] | null = list.data ? sourcesOf(list.data) : null
+  const loaded = list.data ? sourcesOf(list.data) : null
+  const listed: ChosenSource[] | null =
+    loaded &&
+    (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
   const sources = own ? [own] : listed
-  const isMany = own === null && (list.hasNextPage || (sources?.length ?? 0) > FEW)
+  const isMany = own === null && !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (
     <Field label="Source" error={error}>
       {!sources &&

@@ -5,7 +5,7 @@ import type { OwnPitch, PitchboxRequest, PitchesPage } from '../../contract/pitc
 import type { Post } from '../../contract/posts.ts'
 import { onLive } from '../api/live.ts'
 import { currentSession } from '../api/session.ts'
-import { anyConversation, conversationQuery } from '../messages/conversations.data.ts'
+import { anyConversation, conversationQuery, findConversation } from '../messages/conversations.data.ts'
 import { heldQuery } from '../posts/held.data.ts'
 import {
   ownPitchQuery,
@@ -37,7 +37,7 @@ export async function conversationChanged(client: QueryClient, id: string): Prom
   renewReceived(client, (query) => shows(query, id), id)
   void renewSent(client, id)
   if (!client.getQueryData(requestsList.queryKey)) return
-  const conversation = await client.query({ ...conversationQuery(id), staleTime: 'static' }).catch(() => null)
+  const conversation = await findConversation(client, id)
   if (conversation?.post) void renewPage(client, requestsList, conversation.post.id)
 }
 

@@ -129,11 +129,11 @@ test('refetches only a changed pitch’s page, or the first for a new one, and k
 
 test('refetches only the page of its request for a message, and none for one between two members', async () => {
   server.answers[REQUESTS] = () => ({ requests: [own('a')], next: null })
-  server.answers['GET /api/conversations/:conversation_id'] = ({ params }) =>
-    conversation({
-      id: params.conversation_id,
-      post: params.conversation_id === 'pitched' ? talkedOf({ id: 'a' }) : null,
-    })
+  const conversations = [
+    conversation({ id: 'direct' }),
+    conversation({ id: 'pitched', post: talkedOf({ id: 'a' }) }),
+  ]
+  server.answers['POST /api/conversations/search'] = () => ({ conversations, next: null })
   showPitchbox('journalist')
   await expect.element(link('Request a')).toBeVisible()
   server.answers[REQUESTS] = () => ({ requests: [own('a', { unread: 2 })], next: null })

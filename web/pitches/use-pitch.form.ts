@@ -68,10 +68,11 @@ export function usePitchForm(
     },
     onFailed: (reason, error) => {
       const { status, fields, code } = error instanceof ApiError ? error : new ApiError(0, {})
-      const description = status === 401 ? signedOutText() : (fields.profile_id ?? reason)
+      const description = wordsOf(status) ?? fields.profile_id ?? reason
       if (fields.profile_id) draft.form.setError('source', { message: fields.profile_id })
       toast({ variant: 'destructive', title: 'Failed to submit pitch', description })
-      if (code === 'withdrawn_limit') onRefused(reason)
+      if (status === 404) onRefused(LOST)
+      else if (code === 'withdrawn_limit') onRefused(reason)
       else if (code === 'enough' || code === 'closed') {
         // The state has changed while the member was writing; the next one may be held.
         if (hold) onRefused(reason)
@@ -103,8 +104,14 @@ function useHold(post: Post) {
   return { hold: state !== 'open' || changed !== null, changed, setChanged }
 }
 
-const signedOutText = () =>
-  currentSession().status === 'out' ? 'Authentication required' : 'No authenticated user found'
+/** The member is no longer among its readers. */
+const LOST = 'You can no longer see this request. Your pitch is kept on this device.'
+
+function wordsOf(status: number): string | null {
+  if (status === 404) return LOST
+  if (status !== 401) return null
+  return currentSession().status === 'out' ? 'Authentication required' : 'No authenticated user found'
+}
 
 /** The state or the deadline on screen was wrong, wherever it is shown. */
 async function renewRequest(client: QueryClient, id: string) {

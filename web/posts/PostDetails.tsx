@@ -18,12 +18,15 @@ import { DialogTitle } from '../ui/Dialog.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { useWish } from './over-list.ts'
+import { hasOwnAudience, PostAudience } from './PostAudience.tsx'
 import { Poster } from './Poster.tsx'
 import { PostText } from './PostText.tsx'
 import { editName } from './post-draft.ts'
 
 /** What another feature shows about a post. */
 export type PostSlot = ComponentType<{ post: Post; viewer: OwnAccount }>
+/** What another feature has kept of a post that the viewer can no longer see. */
+export type KeptSlot = ComponentType<{ post_id: string; accountId: string }>
 
 interface PostDetailsProps {
   post: Post
@@ -45,15 +48,18 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   useFocusAfter(edit.Dialog !== null, titleRef)
   useWish('edit', edit.open)
   const isDormant = useIsDormant()
+  const isOwnRequest = hasOwnAudience(post, viewer.id)
+  const hasHead = post.expires_at !== null || isOwnRequest
   useLeftOpen(viewer.id, editName(post.id), edit.Dialog !== null, () => {
     if (!isDormant && whyNotEditPost(viewer.id, post) === null) edit.open()
   })
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
       {!edit.Dialog && navigation}
-      {post.expires_at && (
+      {hasHead && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6 md:pt-14">
           <Deadline post={post} size="dialog" />
+          {isOwnRequest && <PostAudience post={post} titleRef={titleRef} className="mt-4" />}
         </div>
       )}
       <div className="min-w-0 px-4 pt-4 pb-8 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:border-line md:px-9 md:pt-6">
@@ -64,7 +70,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
           </>
         ) : (
           <>
-            <PostText post={post} titleRef={titleRef} />
+            <PostText post={post} readerId={viewer.id} titleRef={titleRef} />
             {isWhole && <RequestBrief post={post} viewer={viewer} />}
             {isWhole && (
               <DialogActions post={post} viewer={viewer} edit={edit} titleRef={titleRef} onClose={onClose} />
@@ -81,7 +87,7 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
       <Poster
         post={post}
         className={
-          post.expires_at
+          hasHead
             ? 'mx-4 border-t border-text-3 pt-4 pb-8 md:col-start-2 md:mx-0 md:border-0 md:px-6 md:pt-8'
             : 'mx-4 border-t border-text-3 pt-4 pb-8 md:col-start-2 md:row-span-2 md:row-start-1 md:mx-0 md:border-0 md:px-6 md:pt-14'
         }

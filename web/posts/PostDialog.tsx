@@ -10,15 +10,15 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { loadedPost } from './listed-posts.data.ts'
 import { useCloseOverList } from './over-list.ts'
-import { PostDetails, type PostSlot } from './PostDetails.tsx'
+import { type KeptSlot, PostDetails, type PostSlot } from './PostDetails.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
-import { postQuery } from './posts.data.ts'
+import { openPostQuery } from './posts.data.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts'
 
 const route = getRouteApi('/app/feed')
 
 /** The post in the address (?post=), over the feed. The list may not have it. */
-export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
+export function PostDialog({ Pitching, Kept }: { Pitching: PostSlot; Kept: KeptSlot }) {
   const { post: id } = route.useSearch()
   const navigate = route.useNavigate()
   const close = useCloseOverList()
@@ -35,6 +35,7 @@ export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
     <OpenPost
       id={id}
       Pitching={Pitching}
+      Kept={Kept}
       navigation={<PostNavigation id={id} onShow={show} />}
       back="Back to Feed"
       onClose={close}
@@ -45,6 +46,7 @@ export function PostDialog({ Pitching }: { Pitching: PostSlot }) {
 interface OpenPostProps {
   id: string
   Pitching: PostSlot
+  Kept: KeptSlot
   /** Leads to the posts before and after it. */
   navigation: ReactNode
   /** The button's words where there is no such post. */
@@ -53,14 +55,15 @@ interface OpenPostProps {
 }
 
 /** A post over the list of a page. */
-export function OpenPost({ id, Pitching, navigation, back, onClose }: OpenPostProps) {
+export function OpenPost({ id, Pitching, Kept, navigation, back, onClose }: OpenPostProps) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
-  const asked = useQuery({ ...postQuery(id), initialData: () => loadedPost(client, id) })
-  const post = asked.data
-  const failure = post ? null : asked.error
-  const absent = failure instanceof ApiError && failure.status === 404
+  const asked = useQuery({ ...openPostQuery(id), initialData: () => loadedPost(client, id) })
+  // It may have been there until now.
+  const absent = asked.error instanceof ApiError && asked.error.status === 404
+  const post = absent || asked.data?.is_excerpt ? undefined : asked.data
+  const failure = post || (asked.isFetching && !absent) ? null : asked.error
   const title = useFocusOnMove(id)
   return (
     <Dialog
@@ -81,7 +84,7 @@ export function OpenPost({ id, Pitching, navigation, back, onClose }: OpenPostPr
           navigation={navigation}
         />
       )}
-      {!post && asked.isPending && (
+      {!post && !failure && (
         <DialogBody className="space-y-3">
           <Skeleton className="h-6 w-3/4" />
           <Skeleton className="h-4 w-full" />
@@ -91,7 +94,10 @@ export function OpenPost({ id, Pitching, navigation, back, onClose }: OpenPostPr
       {failure && (
         <DialogBody>
           {absent ? (
-            <Absent back={back} onClose={() => void onClose()} />
+            <>
+              <Absent back={back} onClose={() => void onClose()} />
+              <Kept post_id={id} accountId={viewer.id} />
+            </>
           ) : (
             <LoadFailed
               title={headline('The post did not load')}

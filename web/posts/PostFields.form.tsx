@@ -1,6 +1,8 @@
-import { type NewExpertRequest, PostEdit } from '../../contract/posts.ts'
+import { NewExpertRequest, PostEdit } from '../../contract/posts.ts'
 import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, INTERVIEW_TYPES } from '../../contract/vocabulary.ts'
+import { AudienceSection } from '../audience/AudienceSection.tsx'
+import { AUDIENCE_FIELDS } from '../audience/audience-fields.form.ts'
 import { BriefSection } from '../briefs/BriefSection.tsx'
 import type { ControlsOf } from '../forms/Controls.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
@@ -16,8 +18,11 @@ export const PostEditFields = PostEdit.omit({ updated_at: true })
 
 const STATUS_HINTS = { draft: 'Only you see a draft.', published: 'Members see it in the feed at once.' }
 
+/** A request for an expert, with the names of those it is shown to. */
+export const ExpertRequestFields = NewExpertRequest.extend(AUDIENCE_FIELDS)
+
 /** The controls of a new post; a community post has only those of its fields. */
-export const CREATE_CONTROLS: ControlsOf<typeof NewExpertRequest> = {
+export const CREATE_CONTROLS: ControlsOf<typeof ExpertRequestFields> = {
   post_type: null,
   title: ({ form }) => <TextField label="Title" {...fieldProps(form, 'title')} />,
   description: ({ form }) => (
@@ -43,7 +48,7 @@ export const CREATE_CONTROLS: ControlsOf<typeof NewExpertRequest> = {
     return <ClosesField label="Expiration date" {...useControlled(form.control, 'closes')} />
   },
   brief: BriefSection,
-  audience: null,
+  audience: AudienceSection,
   invited: null,
   data: function Status({ form }) {
     const { error, ...status } = useControlled(form.control, 'data.status')

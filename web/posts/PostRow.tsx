@@ -9,6 +9,7 @@ import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { EXCERPT_NOTE } from './Confidential.tsx'
 import { Deadline, ProgressLine } from './Deadline.tsx'
 import { excerptOf } from './excerpt.ts'
 import { PostActions } from './PostActions.tsx'
@@ -56,6 +57,7 @@ function Row({ post, accountId, search, lead, actions }: PostRowProps) {
         >
           {badgeOf(post.post_type)}
           {requestTypeOf(post) && <span className="block">{requestTypeOf(post)}</span>}
+          {post.is_confidential && <span className="block">Confidential</span>}
         </p>
       </div>
       <div className="min-w-0 flex-1 pt-2 md:border-t md:border-line md:pt-4">
@@ -77,6 +79,7 @@ function Row({ post, accountId, search, lead, actions }: PostRowProps) {
         >
           <Marked text={excerptOf(post.description, search)} search={search} />
         </p>
+        {post.is_excerpt && <p className="mt-1 t-meta text-text-3">{EXCERPT_NOTE}</p>}
         <Byline post={post} accountId={accountId}>
           {!actions && <PostActions post={post} accountId={accountId} />}
         </Byline>

@@ -3,10 +3,17 @@ import type { Post } from '../../contract/posts.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
+import { OpeningNote } from './Confidential.tsx'
 import { kindOf } from './post-names.ts'
 
+interface PostTextProps {
+  post: Post
+  readerId: string
+  titleRef: RefObject<HTMLHeadingElement | null>
+}
+
 /** A post's text for reading. */
-export function PostText({ post, titleRef }: { post: Post; titleRef: RefObject<HTMLHeadingElement | null> }) {
+export function PostText({ post, readerId, titleRef }: PostTextProps) {
   return (
     <>
       <PostKind post={post} />
@@ -22,6 +29,7 @@ export function PostText({ post, titleRef }: { post: Post; titleRef: RefObject<H
           ))}
         </ul>
       )}
+      <OpeningNote post={post} readerId={readerId} />
       <WrittenText className="mt-4 t-read" text={post.description} />
     </>
   )

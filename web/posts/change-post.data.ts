@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { ClosingDecision } from '../../contract/outcomes.ts'
 import type {
+  changeAudience,
   changeDeadline,
   closePost,
   createPost,
@@ -14,7 +15,14 @@ import type {
 import { call } from '../api/call.ts'
 import { boardLists } from '../outcomes/board-rows.data.ts'
 import { movesSent } from '../outcomes/unsent-moves.ts'
-import { draftsChanged, dropPost, patchPost, putOnTop, unlistPost } from './listed-posts.data.ts'
+import {
+  draftsChanged,
+  dropPost,
+  patchPost,
+  putOnTop,
+  readersChanged,
+  unlistPost,
+} from './listed-posts.data.ts'
 import { postQuery } from './posts.data.ts'
 
 /** Creates a post. `key` is the idempotency key: a retry after a lost answer does not create a second one. */
@@ -72,6 +80,19 @@ export function useChangeDeadline(post_id: string) {
     mutationFn: (body: BodyOf<typeof changeDeadline>) =>
       call<typeof changeDeadline>('PUT /api/posts/:post_id/deadline', { params: { post_id }, body }),
     onSuccess: ({ post }) => patchPost(client, post.id, post),
+  })
+}
+
+/** Changes who may read a request, at once. */
+export function useChangeAudience(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof changeAudience>) =>
+      call<typeof changeAudience>('PUT /api/posts/:post_id/audience', { params: { post_id }, body }),
+    onSuccess: ({ post }) => {
+      patchPost(client, post.id, post)
+      readersChanged(client, post.id)
+    },
   })
 }
 

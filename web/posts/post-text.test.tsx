@@ -19,7 +19,7 @@ test('shows every text that an author may write', () => {
   } as unknown as Post
   render(
     <Dialog open onOpenChange={() => undefined}>
-      <PostText post={post} titleRef={createRef()} />
+      <PostText post={post} readerId="me" titleRef={createRef()} />
     </Dialog>,
   )
   const { innerHTML } = document.body

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import type { countFeed, FeedPage, listFeed } from '../../contract/feed.ts'
-import type { Post, readPost } from '../../contract/posts.ts'
+import type { OpenPost, Post, readPost } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 import { type FeedFilter, filterOf, queryOf } from './feed-search.ts'
@@ -36,12 +36,33 @@ export const countQuery = (filter: FeedFilter) =>
       call<typeof countFeed>('GET /api/posts/count', { query: queryOf(filter), signal }),
   })
 
+/** A post, with what it says only by itself once that was asked for. */
+export type LoadedPost = Post & Partial<Omit<OpenPost, keyof Post>>
+
 export const postQuery = (post_id: string) =>
   queryOptions({
     queryKey: ['post', post_id],
-    queryFn: ({ signal }): Promise<Post> =>
+    queryFn: ({ signal }): Promise<LoadedPost> =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
+
+/**
+ * An open post, of which a list may have only the beginning. Never asked for before it is open, and forgotten once it is
+ * closed: its author sees each opening.
+ */
+export const openPostQuery = (post_id: string) => ({
+  ...postQuery(post_id),
+  gcTime: 0,
+  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
+    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
+})
+
+/** The same with what it says only by itself. */
+export const wholePostQuery = (post_id: string) => ({
+  ...openPostQuery(post_id),
+  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
+    state.data?.own_audience === undefined ? 0 : Number.POSITIVE_INFINITY,
+})
 
 /** The posts of all loaded pages, without duplicates: a page may start with what a live event has already put in. */
 export function postsOf(data: Pages): Post[] {

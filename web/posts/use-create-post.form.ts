@@ -1,8 +1,10 @@
-import { NewCommunityPost, NewExpertRequest } from '../../contract/posts.ts'
+import { NewCommunityPost } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
+import { choiceBody } from '../audience/choice.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreatePost } from './change-post.data.ts'
+import { ExpertRequestFields } from './PostFields.form.tsx'
 import { draftName, type NewPostKind } from './post-draft.ts'
 
 /** A new post's form. */
@@ -13,7 +15,7 @@ export function useCreateForm(
   onClose: () => void,
 ) {
   // A community post leaves out the fields for requests.
-  const schema = (kind === 'community' ? NewCommunityPost : NewExpertRequest) as typeof NewExpertRequest
+  const schema = (kind === 'community' ? NewCommunityPost : ExpertRequestFields) as typeof ExpertRequestFields
   const draft = useDraftForm({
     schema,
     accountId,
@@ -23,7 +25,10 @@ export function useCreateForm(
   })
   const create = useCreatePost()
   const submit = draft.submit({
-    send: (body, key) => create.mutateAsync({ body, key }),
+    send: (post, key) => {
+      const chosen = kind === 'community' ? {} : choiceBody(post)
+      return create.mutateAsync({ body: { ...post, ...chosen }, key })
+    },
     onSent: ({ data }) => {
       toast({ title: 'Post created successfully', description: successText(kind, data.status) })
       onClose()

@@ -2,13 +2,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
+import { AudienceSection } from '../audience/AudienceSection.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { useFocusWrong } from '../ui/form.ts'
 import { RequestFields } from './RequestFields.form.tsx'
 import { NEW_REQUEST } from './request-draft.ts'
-import { useNewRequest } from './use-new-request.form.ts'
+import { type Form, useNewRequest } from './use-new-request.form.ts'
 
 interface NewRequestProps {
   onClose: () => void
@@ -28,13 +29,14 @@ function OpenForm({
   savedDraft,
   onClose,
 }: NewRequestProps & { viewer: OwnAccount; savedDraft: unknown }) {
-  const { form, notice, submit, isSending } = useNewRequest(viewer, savedDraft, onClose)
+  const { form, notice, submit, isSending, asksExperts } = useNewRequest(viewer, savedDraft, onClose)
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="New Request">
       <form ref={useFocusWrong(form)} noValidate onSubmit={submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           <DraftNotice notice={notice} />
-          <RequestFields form={form} viewer={viewer} />
+          <RequestFields form={form as unknown as Form} viewer={viewer} />
+          {asksExperts && <AudienceSection form={form} />}
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

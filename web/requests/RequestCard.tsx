@@ -2,6 +2,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
 import type { ListedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
+import { EXCERPT_NOTE } from '../posts/Confidential.tsx'
 import { Deadline, ProgressLine } from '../posts/Deadline.tsx'
 import { excerptOf } from '../posts/excerpt.ts'
 import { kindOf } from '../posts/post-names.ts'
@@ -38,6 +39,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
       </div>
       <p className="mt-3 t-meta text-text-3">
         {kindOf(request)}
+        {request.is_confidential && <span className="block">Confidential</span>}
         <span className="block">
           <PastTime at={created_at} />
           {request.account_id === viewer.id && ' (you)'}
@@ -69,6 +71,7 @@ export function RequestCard({ request, viewer, search }: RequestCardProps) {
       >
         <Marked text={excerptOf(description, search)} search={search} />
       </p>
+      {request.is_excerpt && <p className="mt-1 t-meta text-text-3">{EXCERPT_NOTE}</p>}
       <RequestTags short tags={tags} muted={isExpired} />
       <RequestMarks request={request} accountId={viewer.id} className="mt-3 flex-wrap gap-x-3 gap-y-1" />
     </article>

@@ -6,7 +6,9 @@ import { whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { RequestBrief } from '../briefs/RequestBrief.tsx'
+import { OpeningNote } from '../posts/Confidential.tsx'
 import { Deadline } from '../posts/Deadline.tsx'
+import { hasOwnAudience, PostAudience } from '../posts/PostAudience.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { Poster } from '../posts/Poster.tsx'
 import { kindOf } from '../posts/post-names.ts'
@@ -29,11 +31,14 @@ interface RequestDetailsProps {
 
 /** A request's details: the text in the main column, the deadline and the owner in the rail. */
 export function RequestDetails({ request, viewer, titleRef, editButton, Pitching }: RequestDetailsProps) {
+  const isOwnRequest = hasOwnAudience(request, viewer.id)
+  const hasHead = request.expires_at !== null || isOwnRequest
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">
-      {request.expires_at && (
+      {hasHead && (
         <div className="px-4 pt-4 md:col-start-2 md:px-6">
           <Deadline post={request} size="dialog" />
+          {isOwnRequest && <PostAudience post={request} titleRef={titleRef} className="mt-4" />}
         </div>
       )}
       <div className="min-w-0 px-4 pt-4 pb-8 md:col-start-1 md:row-span-2 md:row-start-1 md:border-r md:border-line md:px-8">
@@ -44,6 +49,7 @@ export function RequestDetails({ request, viewer, titleRef, editButton, Pitching
           {request.title}
         </h3>
         <RequestTags tags={request.tags} />
+        <OpeningNote post={request} readerId={viewer.id} />
         <WrittenText className="mt-4 t-read" text={request.description} />
         <RequestBrief post={request} viewer={viewer} />
         <RequestFacts request={request} className="mt-6" />
@@ -58,7 +64,7 @@ export function RequestDetails({ request, viewer, titleRef, editButton, Pitching
         post={request}
         className={classes(
           'mx-4 border-t border-text-3 pt-4 pb-8 md:col-start-2 md:mx-0 md:border-0 md:px-6',
-          request.expires_at ? 'md:pt-8' : 'md:row-span-2 md:row-start-1',
+          hasHead ? 'md:pt-8' : 'md:row-span-2 md:row-start-1',
         )}
       />
     </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
@@ -7,7 +7,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
-import type { PostSlot } from '../posts/PostDetails.tsx'
+import type { KeptSlot, PostSlot } from '../posts/PostDetails.tsx'
 import { useFocusOnMove } from '../posts/use-focus-on-move.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody } from '../ui/Dialog.tsx'
@@ -15,7 +15,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { RequestNavigation } from './RequestNavigation.tsx'
-import { loadedRequest, requestQuery } from './requests.data.ts'
+import { loadedRequest, openRequestQuery } from './requests.data.ts'
 import { useOpenRequest } from './use-request-address.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -24,13 +24,14 @@ const loadEdit = () => import('./RequestEdit.form.tsx').then(({ RequestEditForm 
 interface RequestDialogProps {
   viewer: OwnAccount
   Pitching: PostSlot
+  Kept: KeptSlot
 }
 
 /** The request in the address (?request=), over the list. The list may not have it. */
-export function RequestDialog({ viewer, Pitching }: RequestDialogProps) {
+export function RequestDialog({ viewer, Pitching, Kept }: RequestDialogProps) {
   const { id, close, show } = useOpenRequest()
   return id === undefined ? null : (
-    <OpenRequest id={id} viewer={viewer} Pitching={Pitching} onClose={close} onShow={show} />
+    <OpenRequest id={id} viewer={viewer} Pitching={Pitching} Kept={Kept} onClose={close} onShow={show} />
   )
 }
 
@@ -40,11 +41,14 @@ interface OpenRequestProps extends RequestDialogProps {
   onShow: (id: string) => void
 }
 
-function OpenRequest({ id, viewer, Pitching, onClose, onShow }: OpenRequestProps) {
+function OpenRequest({ id, viewer, Pitching, Kept, onClose, onShow }: OpenRequestProps) {
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
-  const asked = useQuery({ ...requestQuery(id), initialData: () => loadedRequest(client, id) })
-  const request = asked.data
+  const asked = useQuery({ ...openRequestQuery(id), initialData: () => loadedRequest(client, id) })
+  // It may have been there until now.
+  const isAbsent = asked.error instanceof ApiError && asked.error.status === 404
+  const request = isAbsent || asked.data?.is_excerpt ? undefined : asked.data
+  const failure = request || (asked.isFetching && !isAbsent) ? null : asked.error
   const isDormant = useIsDormant()
   const mayEdit = request !== undefined && isEdited(request, viewer) && !isDormant
   const edit = useLoadedDialog(loadEdit)
@@ -87,9 +91,11 @@ function OpenRequest({ id, viewer, Pitching, onClose, onShow }: OpenRequestProps
           editButton={mayEdit && <Button onClick={edit.open}>Edit</Button>}
         />
       )}
-      {!request && asked.isPending && <Pending />}
-      {!request && asked.error && (
-        <NotShown error={asked.error} onClose={() => void onClose()} onAgain={() => void asked.refetch()} />
+      {!request && !failure && <Pending />}
+      {failure && (
+        <NotShown error={failure} onClose={() => void onClose()} onAgain={() => void asked.refetch()}>
+          <Kept post_id={id} accountId={viewer.id} />
+        </NotShown>
       )}
     </Dialog>
   )
@@ -113,18 +119,29 @@ function Pending() {
   )
 }
 
-function NotShown({ error, onClose, onAgain }: { error: Error; onClose: () => void; onAgain: () => void }) {
+interface NotShownProps {
+  error: Error
+  onClose: () => void
+  onAgain: () => void
+  /** Below what says that there is no such request. */
+  children: ReactNode
+}
+
+function NotShown({ error, onClose, onAgain, children }: NotShownProps) {
   const isAbsent = error instanceof ApiError && error.status === 404
   return (
     <DialogBody>
       {isAbsent ? (
-        <StateMessage
-          level={3}
-          title="Request not found"
-          actions={<Button onClick={onClose}>Back to Requests</Button>}
-        >
-          It may have been removed, or the address is not complete.
-        </StateMessage>
+        <>
+          <StateMessage
+            level={3}
+            title="Request not found"
+            actions={<Button onClick={onClose}>Back to Requests</Button>}
+          >
+            It may have been removed, or the address is not complete.
+          </StateMessage>
+          {children}
+        </>
       ) : (
         <LoadFailed level={3} title="The request did not load" error={error} onRetry={onAgain} />
       )}

@@ -4,6 +4,7 @@ import type { PostedRequest } from '../../contract/requests.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
+import { hasOwnAudience, PostAudience } from '../posts/PostAudience.tsx'
 import { kindOf } from '../posts/post-names.ts'
 import { Button } from '../ui/Button.tsx'
 import { DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -36,9 +37,10 @@ function Editing({
   savedDraft,
 }: RequestEditProps & { savedDraft: unknown }) {
   const edit = useRequestEdit(request, viewer.id, savedDraft, onClose)
+  const form = useFocusWrong(edit.form)
   return (
     <form
-      ref={useFocusWrong(edit.form)}
+      ref={form}
       noValidate
       aria-label="Edit request"
       onSubmit={edit.submit}
@@ -51,6 +53,8 @@ function Editing({
           <RequestNow request={request} form={edit.form} />
         </ChangedMeanwhile>
         <RequestFields form={edit.form} viewer={viewer} request={request} />
+        {/* It is saved by itself, too. */}
+        {hasOwnAudience(request, viewer.id) && <PostAudience post={request} titleRef={form} />}
         {children}
       </DialogBody>
       <DialogFooter>

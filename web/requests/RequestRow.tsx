@@ -2,6 +2,7 @@ import { endedWord, expiryState } from '../../contract/dates.ts'
 import type { ListedRequest } from '../../contract/requests.ts'
 import { truncate } from '../../contract/text.ts'
 import { useIsWide } from '../layout/use-is-wide.ts'
+import { EXCERPT_NOTE } from '../posts/Confidential.tsx'
 import { deadlineWords } from '../posts/deadline-words.ts'
 import { progressWords } from '../posts/request-state.ts'
 import { classes } from '../ui/classes.ts'
@@ -58,6 +59,15 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
   const progress = state && (
     <p className={classes('t-meta whitespace-nowrap', isWide ? 'shrink-0' : 'min-w-0 truncate')}>{state}</p>
   )
+  const confidential = request.is_confidential && (
+    <p
+      title={request.is_excerpt ? EXCERPT_NOTE : undefined}
+      className="shrink-0 t-meta whitespace-nowrap text-text-2"
+    >
+      Confidential
+      {request.is_excerpt && <span className="sr-only">. {EXCERPT_NOTE}</span>}
+    </p>
+  )
   const own = (
     <RequestMarks
       request={request}
@@ -75,6 +85,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
           {head}
           {organization}
           <Beats tags={tags} muted={isExpired} />
+          {confidential}
           {progress}
           {own}
         </>
@@ -83,6 +94,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
           <div className="flex gap-3">{head}</div>
           <div className="mt-0.5 flex h-5 items-center gap-3">
             {own}
+            {confidential}
             {progress}
             {organization}
           </div>

@@ -4,7 +4,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { SectionTabs } from '../layout/SectionNav.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
-import type { PostSlot } from '../posts/PostDetails.tsx'
+import type { KeptSlot, PostSlot } from '../posts/PostDetails.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { useDensity } from './density.data.ts'
 import { NewRequestButton } from './NewRequestButton.tsx'
@@ -16,7 +16,7 @@ import { useRequestFilter } from './use-request-address.ts'
 const PAGE = '/app/account/requests'
 
 /** Others' requests that the member may answer, and their own. */
-export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
+export function RequestsPage({ Pitching, Kept }: { Pitching: PostSlot; Kept: KeptSlot }) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { mine = false } = useRequestFilter().filter
   const mayCreate = whyNotCreateRequest(viewer.role) === null
@@ -52,7 +52,7 @@ export function RequestsPage({ Pitching }: { Pitching: PostSlot }) {
       )}
       <RequestFilters viewer={viewer} />
       <RequestList viewer={viewer} />
-      <RequestDialog viewer={viewer} Pitching={Pitching} />
+      <RequestDialog viewer={viewer} Pitching={Pitching} Kept={Kept} />
     </SectionColumns>
   )
 }

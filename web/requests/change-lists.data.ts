@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ListedRequest, Marks } from '../../contract/requests.ts'
+import { patchedInList, patchedWhole } from '../posts/patched.ts'
 import { inOrder } from './request-order.ts'
 import type { RequestFilter } from './request-search.ts'
 import {
@@ -26,26 +27,42 @@ export function putIn(client: QueryClient, filter: RequestFilter, requests: read
 
 /** Changes a request wherever it is loaded: in lists and by itself. */
 export function patchRequest(client: QueryClient, id: string, change: Partial<ListedRequest>): void {
-  changeRequest(client, id, (request) => ({ ...request, ...change }))
+  changeRequest(
+    client,
+    id,
+    (request) => patchedInList(request, change),
+    (request) => patchedWhole(request, change),
+  )
+}
+
+/** Removes a request from every list. */
+export function unlistRequest(client: QueryClient, id: string): void {
+  for (const { filter, data } of loadedLists(client)) {
+    const pages = data.pages.map((page) => ({
+      ...page,
+      requests: page.requests.filter((one) => one.id !== id),
+    }))
+    client.setQueryData<Pages>(requestsQuery(filter).queryKey, { ...data, pages })
+  }
 }
 
 /** Changes the viewer's marks on a request wherever they are loaded. */
 export function patchMarks(client: QueryClient, id: string, change: (marks: Marks) => Marks): void {
-  changeRequest(client, id, (request) =>
-    request.marks ? { ...request, marks: change(request.marks) } : request,
-  )
+  const changed: Change = (request) =>
+    request.marks ? { ...request, marks: change(request.marks) } : request
+  changeRequest(client, id, changed, changed)
 }
 
-function changeRequest(
-  client: QueryClient,
-  id: string,
-  change: <One extends OpenedRequest>(request: One) => One,
-): void {
-  const changed = <One extends OpenedRequest>(one: One) => (one.id === id ? change(one) : one)
+type Change = <One extends OpenedRequest>(request: One) => One
+
+function changeRequest(client: QueryClient, id: string, inLists: Change, byItself: Change): void {
   for (const { filter, data } of loadedLists(client)) {
     if (!requestsOf(data).some((one) => one.id === id)) continue
-    const pages = data.pages.map((page) => ({ ...page, requests: page.requests.map(changed) }))
+    const pages = data.pages.map((page) => ({
+      ...page,
+      requests: page.requests.map((one) => (one.id === id ? inLists(one) : one)),
+    }))
     client.setQueryData<Pages>(requestsQuery(filter).queryKey, { ...data, pages })
   }
-  client.setQueryData<OpenedRequest>(requestQuery(id).queryKey, (one) => one && changed(one))
+  client.setQueryData<OpenedRequest>(requestQuery(id).queryKey, (one) => one && byItself(one))
 }

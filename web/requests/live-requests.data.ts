@@ -43,10 +43,18 @@ export async function requestChanged(client: QueryClient, post: SharedPost): Pro
   if (post.account_id !== currentSession().accountId)
     patchMarks(client, id, (marks) => (marks.seen ? { ...marks, changed: true } : marks))
   forgetListsOffScreen(client)
+  // Its author would see that it was opened: only what is open is read again.
+  if (post.is_excerpt && !isOpen(client, id)) return
   const request = await read(id).catch(() => null)
   // Another change may have arrived meanwhile.
   if (request && request.updated_at >= (known()?.updated_at ?? '')) patchRequest(client, id, request)
 }
+
+const isOpen = (client: QueryClient, id: string) =>
+  client
+    .getQueryCache()
+    .find({ queryKey: requestQuery(id).queryKey })
+    ?.isActive() === true
 
 const read = (post_id: string): Promise<PostedRequest> =>
   call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id } })

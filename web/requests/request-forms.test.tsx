@@ -48,6 +48,23 @@ test('names what a new request is missing, then creates it once, on top of the l
   await expect.poll(titles).toEqual(['Request new', 'Request old'])
 })
 
+test('asks who can see a request for an expert, and nothing of a request for commentary', async () => {
+  server.write = (body) => request('new', { ...body, account_id: 'me', post_type: 'request_for_source' })
+  show('expert')
+  await button('New Request').click()
+  await expect.element(page.getByRole('radio', { name: 'All members' })).toBeChecked()
+  await field('Title').fill('Request new')
+  await choose('Request type', 'Interview')
+  await field('Description').fill('Words')
+  await page.getByRole('radio', { name: 'PR professionals', exact: true }).click()
+  await button('Create Request').click()
+  await expect.poll(() => sent().at(-1)).toMatchObject({ title: 'Request new', audience: 'pr', invited: [] })
+  show('pr')
+  await button('New Request').first().click()
+  await expect.element(dialog('New Request')).toBeVisible()
+  expect(page.getByText('Who can see this').elements()).toEqual([])
+})
+
 test('restores what was not sent, also after a refusal', async () => {
   server.write = () => {
     throw new ApiError(422, { error: 'Not valid', fields: { closes: 'The date must not be in the past' } })

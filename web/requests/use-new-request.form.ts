@@ -2,6 +2,8 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { requestPostType } from '../../contract/requests.rules.ts'
 import { RequestForm } from '../../contract/requests.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
+import { AUDIENCE_FIELDS } from '../audience/audience-fields.form.ts'
+import { choiceBody } from '../audience/choice.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreateRequest } from './change-request.data.ts'
@@ -10,10 +12,15 @@ import { NEW_REQUEST } from './request-draft.ts'
 
 export type Form = DraftForm<typeof RequestForm>['form']
 
+/** A new request, with the names of those it is shown to. */
+const NewRequestFields = RequestForm.extend(AUDIENCE_FIELDS)
+
 /** A new request's form. */
 export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: () => void) {
+  const asksExperts = requestPostType(viewer.role) === 'request_for_source'
   const draft = useDraftForm({
-    schema: RequestForm,
+    // Only a request for an expert has an audience.
+    schema: (asksExperts ? NewRequestFields : RequestForm) as typeof NewRequestFields,
     accountId: viewer.id,
     name: NEW_REQUEST,
     savedDraft,
@@ -22,7 +29,10 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
   const create = useCreateRequest(viewer)
   const name = POST_TYPE_NAMES[requestPostType(viewer.role)]
   const submit = draft.submit({
-    send: (request, key) => create.mutateAsync({ body: bodyOf(request), key }),
+    send: (request, key) => {
+      const chosen = asksExperts ? choiceBody(request) : {}
+      return create.mutateAsync({ body: { ...bodyOf(request), ...chosen }, key })
+    },
     onSent: () => {
       toast({ title: 'Post created successfully', description: `Your ${name} has been created.` })
       onClose()
@@ -30,5 +40,5 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
     onFailed: (reason) =>
       toast({ variant: 'destructive', title: 'Failed to create request', description: reason }),
   })
-  return { ...draft, submit }
+  return { ...draft, submit, asksExperts }
 }

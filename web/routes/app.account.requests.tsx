@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { KeptPitch } from '../pitches/LatePitch.tsx'
 import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { RequestsPage } from '../requests/RequestsPage.tsx'
 import { filterOf, readRequestSearch } from '../requests/request-search.ts'
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/app/account/requests')({
     void context.queryClient
       .infiniteQuery({ ...requestsQuery(deps), staleTime: 'static' })
       .catch(() => undefined),
-  component: () => <RequestsPage Pitching={PitchSlot} />,
+  component: () => <RequestsPage Pitching={PitchSlot} Kept={KeptPitch} />,
 })

@@ -6,11 +6,12 @@ import { filterOf, readFeedSearch } from '../posts/feed-search.ts'
 import { feedQuery } from '../posts/posts.data.ts'
 
 const loadDialog = async () => {
-  const [{ PostDialog }, { ReplySlot }] = await Promise.all([
+  const [{ PostDialog }, { ReplySlot }, { KeptPitch }] = await Promise.all([
     import('../posts/PostDialog.tsx'),
     import('../matches/ReplySlot.tsx'),
+    import('../pitches/LatePitch.tsx'),
   ])
-  return () => <PostDialog Pitching={ReplySlot} />
+  return () => <PostDialog Pitching={ReplySlot} Kept={KeptPitch} />
 }
 const loadMatches = () => import('../matches/MatchesLine.tsx').then(({ MatchesLine }) => MatchesLine)
 

@@ -13,7 +13,7 @@ import type {
   ReceivedPitch,
   SentPitch,
 } from '../../contract/pitches.ts'
-import type { Post } from '../../contract/posts.ts'
+import type { OpenPost, Post } from '../../contract/posts.ts'
 import type { ListedRequest, Marks, PostedRequest } from '../../contract/requests.ts'
 import type { Source } from '../../contract/sources.ts'
 
@@ -126,6 +126,15 @@ export const listedRequest = (more: Partial<ListedRequest> = {}): ListedRequest 
 })
 
 const closing = () => pick(postedRequest(), 'expires_at', 'closes', 'closed_by_author', 'request_state')
+
+/** A post as it is read by itself. */
+export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
+  ...post(),
+  away_until: null,
+  own_audience: null,
+  only_sources: null,
+  ...more,
+})
 
 export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
   ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'created_at'),

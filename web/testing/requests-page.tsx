@@ -8,6 +8,7 @@ import type { Suggestions } from '../../contract/suggestions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
+import { KeptPitch } from '../pitches/LatePitch.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { RequestsPage } from '../requests/RequestsPage.tsx'
 import { readRequestSearch } from '../requests/request-search.ts'
@@ -88,7 +89,7 @@ export function show(
 ) {
   server.client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role, ...account }))
   const path = '/app/account/requests'
-  const page = () => <RequestsPage Pitching={Pitching} />
+  const page = () => <RequestsPage Pitching={Pitching} Kept={KeptPitch} />
   return showPages({
     at: `${path}${search}`,
     pages: [{ path, show: page, validateSearch: readRequestSearch }],

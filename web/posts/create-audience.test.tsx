@@ -1,0 +1,93 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ApiError } from '../api/call.ts'
+import { inDays, ownAccount } from '../testing/factories.ts'
+import { asked, button, request, said, server } from '../testing/pitch-pages.tsx'
+import { render, unmountAll } from '../testing/render.tsx'
+import { CreatePostDialog } from './CreatePostDialog.tsx'
+import type { NewPostKind } from './post-draft.ts'
+
+vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
+
+const CREATE = 'POST /api/posts'
+const ADA = {
+  account_id: '00000000-0000-4000-8000-0000000000ad',
+  name: 'Ada Winter',
+  organization: 'Fenwater PR',
+}
+const LINE = 'Ada Winter · Fenwater PR'
+
+function show(postType: NewPostKind = 'request_for_source') {
+  server.client.setQueryData(ownAccountQuery.queryKey, ownAccount())
+  server.answers['POST /api/audience/count'] = () => ({ count: 1 })
+  server.answers['POST /api/audience/search'] = () => ({ options: [{ kind: 'person', ...ADA }] })
+  server.answers['GET /api/briefs/last'] = () => ({ brief: null })
+  render(
+    <QueryClientProvider client={server.client}>
+      <CreatePostDialog postType={postType} onClose={() => undefined} />
+    </QueryClientProvider>,
+  )
+}
+
+const radio = (name: string) => page.getByRole('radio', { name, exact: true })
+
+async function write() {
+  await page.getByRole('textbox', { name: 'Title' }).fill('A quiet request')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Words')
+  await page.getByRole('button', { name: /Choose beats/ }).click()
+  await page.getByRole('option', { name: 'Banking', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search beats' }).fill('')
+  await radio('Interview').click({ force: true })
+  await page.getByRole('button', { name: /Expiration date/ }).click()
+  await page.getByRole('button', { name: /next month/i }).click()
+  await page.getByRole('button', { name: / 15/ }).first().click()
+}
+
+test('sends all members as the audience unless another one is chosen', async () => {
+  server.answers[CREATE] = () => request({ account_id: 'me', data: { status: 'draft' } })
+  show()
+  await write()
+  await expect.element(radio('All members')).toBeChecked()
+  await button('Save Draft').click()
+  await expect.poll(said).toMatchObject({ title: 'Post created successfully' })
+  expect(asked(CREATE)).toMatchObject([{ body: { audience: 'all', invited: [] } }])
+})
+
+test('keeps who was chosen with the draft, by name, and shows the server’s error at the field', async () => {
+  server.answers[CREATE] = () => {
+    throw new ApiError(422, {
+      error: 'Not valid',
+      fields: { invited: 'Choose PR professionals and experts' },
+    })
+  }
+  show()
+  await write()
+  await radio('People I choose').click()
+  await page.getByRole('combobox', { name: 'Add a person, agency, or source' }).fill('ad')
+  await page.getByRole('option', { name: LINE }).click()
+  await expect.element(page.getByText(/ 1 member can see it\.$/)).toBeVisible()
+  unmountAll()
+  show()
+  await expect.element(page.getByText('Your unsent text is back.')).toBeVisible()
+  await expect.element(radio('People I choose')).toBeChecked()
+  await expect.element(page.getByText(LINE, { exact: true })).toBeVisible()
+  await button('Save Draft').click()
+  await expect.element(page.getByText('Choose PR professionals and experts')).toBeVisible()
+  const body = { audience: 'chosen', invited: [{ account_id: ADA.account_id, profile_id: null }] }
+  expect(asked(CREATE)).toMatchObject([{ body }])
+  // Once another audience is chosen, nobody is invited.
+  server.answers[CREATE] = () =>
+    request({ account_id: 'me', expires_at: inDays(3), data: { status: 'draft' } })
+  await radio('Experts').click()
+  await button('Save Draft').click()
+  await expect.poll(() => asked(CREATE)[1]?.body).toMatchObject({ audience: 'experts', invited: [] })
+})
+
+test('asks for no audience of a community post', async () => {
+  show('community')
+  await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  expect(page.getByText('Who can see this').elements()).toEqual([])
+})
