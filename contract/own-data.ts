@@ -39,6 +39,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     digests: rows,
     contact_limits: rows,
     notification_settings: z.record(z.string(), z.unknown()),
+    looks: rows,
     notifications: rows,
   }),
 })

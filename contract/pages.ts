@@ -39,6 +39,7 @@ export const PAGES = [
   '/app/account/profile',
   '/app/account/profile/$account_id',
   '/app/account/security',
+  '/app/account/privacy',
   '/app/account/notifications',
   '/app/account/sources',
   '/app/account/requests',

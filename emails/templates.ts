@@ -6,6 +6,7 @@ import { applicationNotice } from './ApplicationNotice.tsx'
 import { applicationOfMember } from './ApplicationOfMember.tsx'
 import { applicationReceived } from './ApplicationReceived.tsx'
 import { applicationRejected, applicationRejectedBecause } from './ApplicationRejected.tsx'
+import { auditAnchor } from './AuditAnchor.tsx'
 import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
 import { contactMessage } from './ContactMessage.tsx'
@@ -54,6 +55,7 @@ const templates: Record<string, EmailTemplate> = {
   application_rejected: applicationRejected,
   application_rejected_because: applicationRejectedBecause,
   contact_message: contactMessage,
+  audit_anchor: auditAnchor,
   away_mail: awayMail,
   message_now: messageNow,
   pitch_now: pitchNow,

@@ -35,6 +35,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   application_rejected: [],
   application_rejected_because: ['message'],
   contact_message: ['name', 'organization', 'role', 'reply_to', 'message'],
+  audit_anchor: ['entries', 'hash'],
   away_mail: [...optional, 'rows'],
   message_now: [...optional, 'rows'],
   pitch_now: [...optional, 'rows'],

@@ -9,6 +9,7 @@ import { ownAccountQuery } from './accounts.data.ts'
 const PAGES = [
   { to: '/app/account/profile', label: 'Profile' },
   { to: '/app/account/security', label: 'Security' },
+  { to: '/app/account/privacy', label: 'Privacy' },
   { to: '/app/account/notifications', label: 'Notifications' },
 ]
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { AccountSection } from '../accounts/AccountSection.tsx'
-import { MutedMembers } from '../contact-limits/MutedMembers.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -75,7 +75,15 @@ function Sections({ settings }: { settings: OwnNotificationSettings }) {
       >
         <VacationSection settings={settings} />
       </AccountSection>
-      <MutedMembers />
+      <AccountSection title="Contact limits">
+        <p className="t-body text-text-2">
+          Members you muted are listed under{' '}
+          <Link className="link" to="/app/account/privacy">
+            Privacy
+          </Link>
+          . They notify you of nothing.
+        </p>
+      </AccountSection>
     </>
   )
 }

@@ -38,6 +38,7 @@ export function pagesOf(role: Role): Page[] {
     },
     { to: '/app/account/profile', label: 'Profile', also: 'account, picture, bio, email' },
     { to: '/app/account/security', label: 'Security', also: 'password, second factor, devices, settings' },
+    { to: '/app/account/privacy', label: 'Privacy', also: 'muted, contact limits, who looked at your data' },
     { to: '/app/account/notifications', label: 'Notifications', also: 'mail, settings' },
     ...(role === 'admin' ? ADMIN : []),
   ]

@@ -34,6 +34,7 @@ const linesAre = (...expected: string[]) =>
 
 test('writes each line as a sentence: who did what to whom, with the details', async () => {
   const gone = { id: 'gone', name: null }
+  const ada = { id: 'ada', name: 'Ada Lund' }
   const talk = { id: '0198-talk', name: null }
   logIs(
     record('account.role_changed', { details: { from: 'journalist', to: 'pr' } }),
@@ -41,8 +42,18 @@ test('writes each line as a sentence: who did what to whom, with the details', a
     record('account.status_changed', { actor: null, details: { to: 'Dormant' } }),
     record('application.approved', { details: { linked: 'true' } }),
     record('application.rejected', { subject: gone, details: { role: 'pr' } }),
-    record('conversation.shown', { actor: null, subject: talk, details: { reason: 'A complaint' } }),
-    record('draft.shown', { actor: null, subject: talk, details: { reason: 'A threat' } }),
+    record('conversation.shown', {
+      ...{ actor: null, subject: talk, about: [ada, gone] },
+      details: { reason: 'A complaint', texts: '12' },
+    }),
+    record('conversation.shown', {
+      ...{ actor: null, subject: talk, about: [ada, { id: 'bo', name: 'Bo Strand' }] },
+      details: { reason: 'Spam', texts: '1' },
+    }),
+    record('conversation.shown', { actor: null, subject: talk, details: { reason: 'Long ago' } }),
+    record('draft.shown', { actor: null, subject: talk, about: [ada], details: { reason: 'A threat' } }),
+    record('application.opened', { subject: gone, about: [ada] }),
+    record('application.opened', { subject: gone }),
     record('account.exported', { actor: gone, subject: gone }),
     record('account.deleted', { actor: gone, subject: gone }),
   )
@@ -53,8 +64,12 @@ test('writes each line as a sentence: who did what to whom, with the details', a
     'Operator changed the status of Ada LundTo Dormant',
     'Gus Vale approved the application of Ada LundLinked to a member who was there already',
     'Gus Vale rejected an applicationID: gone',
-    'Operator read a conversationID: 0198-talkReason: A complaint',
-    'Operator read a draftID: 0198-talkReason: A threat',
+    'Operator read the conversation between Ada Lund and a former member, 12 textsA complaint · 0198-talk',
+    'Operator read the conversation between Ada Lund and Bo Strand, 1 textSpam · 0198-talk',
+    'Operator read a conversationLong ago · 0198-talk',
+    'Operator read a draft by Ada LundA threat · 0198-talk',
+    'Gus Vale opened the application of Ada LundID: gone',
+    'Gus Vale opened an applicationID: gone',
     'A former member exported the data of a former member',
     'A former member closed their own account',
   )
