@@ -1,9 +1,10 @@
 import { endpoint } from './endpoint.ts'
-import { Cursor, Moment } from './fields.ts'
+import { Cursor, Id, Moment } from './fields.ts'
 import { z } from './zod.ts'
 
 /** Someone read what is private to the member. */
 export const Look = z.object({
+  id: Id,
   /** What was read: one of the member's conversations or drafts, their application, or all of their data. */
   what: z.enum(['conversation', 'draft', 'application', 'account']),
   by: z.enum(['team', 'operator']),

@@ -18,7 +18,7 @@ const AT = sql.raw(isoText('l.created_at'))
 export async function looksPage(db: Db, account_id: string, after: Cursor | null): Promise<LooksPage> {
   const older =
     after === null ? sql`true` : sql`(l.created_at, l.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  const { rows } = await sql<Look & { id: string }>`
+  const { rows } = await sql<Look>`
     with own as (
       select l.* from audit_log l where l.about_ids @> array[${account_id}::uuid]
       union
@@ -30,5 +30,5 @@ export async function looksPage(db: Db, account_id: string, after: Cursor | null
     from own l where ${WHAT} is not null and ${older}
     order by l.created_at desc, l.id desc limit ${sql.lit(PAGE)}`.execute(db)
   const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
-  return { looks: rows.map(({ id: _, ...look }) => look), next: last ? `${last.at}~${last.id}` : null }
+  return { looks: rows, next: last ? `${last.at}~${last.id}` : null }
 }

@@ -33,7 +33,14 @@ async function conversation(kim: Member, lee: Member): Promise<string> {
   return id
 }
 
-const look = { by: 'operator', partner: null, texts: null, reason: null, at: expect.any(String) }
+const look = {
+  id: expect.any(String),
+  by: 'operator',
+  partner: null,
+  texts: null,
+  reason: null,
+  at: expect.any(String),
+}
 
 test('names both members, the texts and the reason of a conversation that the operator read, to admins and to both', async () => {
   const [kim, lee, other] = [

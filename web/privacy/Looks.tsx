@@ -26,7 +26,7 @@ export function Looks() {
         {(looks) => (
           <ul className="-mt-3 divide-y divide-line">
             {looks.map((look) => (
-              <LookLine key={`${look.at} ${look.what} ${look.partner}`} look={look} />
+              <LookLine key={look.id} look={look} />
             ))}
           </ul>
         )}
