@@ -16,7 +16,7 @@ const [largest] = built
   .toSorted((one, other) => sizeOf(other) - sizeOf(one))
 
 export default [
-  { name: 'app entry', path: entry, limit: '146 kB', gzip: true },
+  { name: 'app entry', path: entry, limit: '146.5 kB', gzip: true },
   // Without the forms, which come by themselves where a page has one.
   { name: 'public pages', path: scriptsOf('site/about.html'), limit: '15 kB', gzip: true },
   { name: 'largest part loaded later', path: largest, limit: '43 kB', gzip: true },
