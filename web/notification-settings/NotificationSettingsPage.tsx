@@ -18,6 +18,15 @@ export function NotificationSettingsPage() {
   return (
     <AccountPage title="Notifications">
       <SettingsSections />
+      <AccountSection title="Contact limits">
+        <p className="t-body text-text-2">
+          Members you muted are listed under{' '}
+          <Link className="link" to="/app/account/privacy">
+            Privacy
+          </Link>
+          . They notify you of nothing.
+        </p>
+      </AccountSection>
       <AccountSection title="Always emailed">
         <p className="t-body text-text-2">
           What concerns your sign-in and your account comes in any case: links that you ask for, and changes
@@ -74,15 +83,6 @@ function Sections({ settings }: { settings: OwnNotificationSettings }) {
         note="You only get emails about your sign-in and account. Matches will be waiting when you return."
       >
         <VacationSection settings={settings} />
-      </AccountSection>
-      <AccountSection title="Contact limits">
-        <p className="t-body text-text-2">
-          Members you muted are listed under{' '}
-          <Link className="link" to="/app/account/privacy">
-            Privacy
-          </Link>
-          . They notify you of nothing.
-        </p>
       </AccountSection>
     </>
   )
