@@ -1,5 +1,6 @@
 /** Every action that the audit log records, by name. */
 export const AUDIT_ACTIONS = [
+  'application.opened',
   'application.approved',
   'application.asked',
   'application.rejected',

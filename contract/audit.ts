@@ -12,6 +12,8 @@ export const AuditRecord = z.object({
   /** Null: the operator at the command line. */
   actor: Named.nullable(),
   subject: Named.nullable(),
+  /** The members whose private texts or data were read. */
+  about: z.array(Named),
   details: z.record(z.string(), z.string()),
   created_at: Moment,
 })
@@ -24,4 +26,13 @@ export const listAuditLog = endpoint('GET /api/admin/audit', {
   summary: 'Who did what to whom, and when; newest first',
   query: z.strictObject({ action: z.enum(AUDIT_ACTIONS).optional(), cursor: Cursor.optional() }),
   reply: AuditPage,
+})
+
+export const verifyAuditLog = endpoint('POST /api/admin/audit/verify', {
+  summary: 'Check every entry of the audit log against its hash and the one before it',
+  reply: z.object({
+    entries: z.number().int(),
+    /** When the first entry was made that has since been changed, added or removed; null if the log is intact. */
+    broken_at: Moment.nullable(),
+  }),
 })

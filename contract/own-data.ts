@@ -41,6 +41,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     digests: rows,
     contact_limits: rows,
     notification_settings: z.record(z.string(), z.unknown()),
+    looks: rows,
     notifications: rows,
   }),
 })

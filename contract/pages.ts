@@ -40,6 +40,7 @@ export const PAGES = [
   '/app/account/profile/$account_id',
   '/app/account/source',
   '/app/account/security',
+  '/app/account/privacy',
   '/app/account/notifications',
   '/app/account/sources',
   '/app/account/requests',

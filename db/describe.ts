@@ -31,7 +31,7 @@ const COLUMNS = `
 const CONSTRAINTS = `
   select c.relname as table, 'constraint ' || quote_ident(k.conname) || ' ' || pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid
-  where c.relnamespace = 'public'::regnamespace and k.contype <> 'n' and c.relname <> 'schema_migrations'
+  where c.relnamespace = 'public'::regnamespace and k.contype not in ('n', 't') and c.relname <> 'schema_migrations'
   order by c.relname, k.contype <> 'p', k.conname`
 
 const OTHERS = `

@@ -20,6 +20,16 @@ CREATE OR REPLACE FUNCTION public.are_notification_choices(choices jsonb)
  IMMUTABLE PARALLEL SAFE
 RETURN ((jsonb_typeof(choices) = 'object'::text) AND (SELECT COALESCE(bool_and(is_notification_choice(c.key, c.value)), true) AS "coalesce" FROM jsonb_each(are_notification_choices.choices) c(key, value)));
 
+CREATE OR REPLACE FUNCTION public.audit_hash(previous bytea, entry audit_log)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select sha256(previous || convert_to(jsonb_build_array(
+    entry.id, entry.actor_id, entry.action, entry.subject_id, entry.details, entry.about_ids,
+    (extract(epoch from entry.created_at) * 1000000)::bigint)::text, 'UTF8'))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.author_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
@@ -31,6 +41,19 @@ CREATE OR REPLACE FUNCTION public.away_until(account uuid)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT s.vacation_to FROM notification_settings s WHERE ((s.account_id = away_until.account) AND s.vacation_told AND ((((now() AT TIME ZONE member_zone(away_until.account)))::date >= s.vacation_from) AND (((now() AT TIME ZONE member_zone(away_until.account)))::date <= s.vacation_to))));
+
+CREATE OR REPLACE FUNCTION public.chain_audit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Held until the commit. The next statement sees what was committed before it, so no two entries follow the same one.
+  perform pg_advisory_xact_lock(815_012);
+  insert into audit_chain (seq, audit_id, hash)
+  select coalesce(last.seq, 0) + 1, new.id, audit_hash(coalesce(last.hash, ''), new)
+  from (values (0)) as one left join (select seq, hash from audit_chain order by seq desc limit 1) as last on true;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.closing_moment(wall timestamp without time zone, is_day boolean, zone text)
  RETURNS timestamp with time zone
@@ -418,7 +441,7 @@ CREATE OR REPLACE FUNCTION public.refuse_change()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'audit_log is append-only';
+  raise exception '% is append-only', tg_table_name;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.rename_author()
@@ -592,6 +615,16 @@ create table answer_times (
   constraint answer_times_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 
+create table audit_chain (
+  seq bigint not null,
+  audit_id uuid not null,
+  hash bytea not null,
+  constraint audit_chain_pkey PRIMARY KEY (seq),
+  constraint audit_chain_audit_id_fkey FOREIGN KEY (audit_id) REFERENCES audit_log(id),
+  constraint audit_chain_hash_length CHECK ((octet_length(hash) = 32)),
+  constraint audit_chain_once UNIQUE (audit_id)
+);
+
 create table audit_log (
   id uuid not null default uuidv7(),
   actor_id uuid,
@@ -599,6 +632,7 @@ create table audit_log (
   subject_id uuid,
   details jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  about_ids uuid[] not null default '{}'::uuid[],
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 
@@ -1356,8 +1390,10 @@ CREATE INDEX accounts_role ON public.accounts USING btree (role);
 CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
 CREATE INDEX alert_holds_due ON public.alert_holds USING btree (look_at);
+CREATE INDEX audit_log_about ON public.audit_log USING gin (about_ids) WITH (fastupdate=off);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
+CREATE INDEX audit_log_opened ON public.audit_log USING btree (subject_id) WHERE (action = 'application.opened'::text);
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
 CREATE INDEX auth_challenges_session ON public.auth_challenges USING btree (session_id);
 CREATE INDEX auth_factors_user ON public.auth_factors USING btree (user_id);
@@ -1462,9 +1498,11 @@ CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHE
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 
+CREATE CONSTRAINT TRIGGER audit_log_chained AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
 CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
 CREATE TRIGGER accounts_rename_author AFTER UPDATE OF name, profile ON public.accounts FOR EACH ROW WHEN ((author_text(old.name, old.profile) IS DISTINCT FROM author_text(new.name, new.profile))) EXECUTE FUNCTION rename_author();
 CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, data ON public.accounts FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.email IS DISTINCT FROM new.email)) OR (old.pending_email IS DISTINCT FROM new.pending_email)) OR ((old.data ->> 'status'::text) IS DISTINCT FROM (new.data ->> 'status'::text)))) EXECUTE FUNCTION tell_account_change();
+CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auth_sessions_tell_end AFTER DELETE ON public.auth_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.expires_at > now()))) EXECUTE FUNCTION tell_session_end();
 CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_deleted ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comment();

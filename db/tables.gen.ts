@@ -41,6 +41,12 @@ export type AnswerTimes = {
   computed_at: Defaulted<Timestamp>
 }
 
+export type AuditChain = {
+  seq: number
+  audit_id: string
+  hash: Buffer
+}
+
 export type AuditLog = {
   id: Defaulted<string>
   actor_id: string | null
@@ -48,6 +54,7 @@ export type AuditLog = {
   subject_id: string | null
   details: Defaulted<Json>
   created_at: Defaulted<Timestamp>
+  about_ids: Defaulted<string[]>
 }
 
 export type AuthChallenges = {
@@ -544,6 +551,7 @@ export type Tables = {
   accounts: Accounts
   alert_holds: AlertHolds
   answer_times: AnswerTimes
+  audit_chain: AuditChain
   audit_log: AuditLog
   auth_challenges: AuthChallenges
   auth_factors: AuthFactors

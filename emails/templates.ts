@@ -7,6 +7,7 @@ import { applicationOfMember } from './ApplicationOfMember.tsx'
 import { applicationQuestion } from './ApplicationQuestion.tsx'
 import { applicationReceived } from './ApplicationReceived.tsx'
 import { applicationRejected } from './ApplicationRejected.tsx'
+import { auditAnchor } from './AuditAnchor.tsx'
 import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
 import { contactMessage } from './ContactMessage.tsx'
@@ -57,6 +58,7 @@ const templates: Record<string, EmailTemplate> = {
   application_notice: applicationNotice,
   application_rejected: applicationRejected,
   contact_message: contactMessage,
+  audit_anchor: auditAnchor,
   away_mail: awayMail,
   message_now: messageNow,
   pitch_now: pitchNow,

@@ -4,6 +4,7 @@ import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
 import { applicationJob, sweepReasons } from './applications/applications.ts'
 import { sweepOpenings } from './audience/audience.ts'
+import { auditAnchorJob } from './audit/anchor.ts'
 import { sessions } from './auth/auth.sql.ts'
 import type { Auth } from './auth/auth.ts'
 import { challenges } from './auth/factors.sql.ts'
@@ -37,6 +38,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
     answerTimesJob(platform),
     recoveryJob(auth),
+    auditAnchorJob(platform),
     applicationJob(platform),
     deletionRecordJob(platform),
     sweepJob(database.db, [

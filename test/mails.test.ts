@@ -36,6 +36,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   application_notice: ['name', 'organization', 'kind', 'applications_link'],
   application_rejected: ['message'],
   contact_message: ['name', 'organization', 'role', 'reply_to', 'message'],
+  audit_anchor: ['entries', 'hash'],
   away_mail: [...optional, 'rows'],
   message_now: [...optional, 'rows'],
   pitch_now: [...optional, 'rows'],

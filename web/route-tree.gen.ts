@@ -31,6 +31,7 @@ import { Route as AppSourcesRouteImport } from './routes/app.sources'
 import { Route as DevOutboxRouteImport } from './routes/dev.outbox'
 import { Route as AppAccountMembersRouteImport } from './routes/app.account.members'
 import { Route as AppAccountNotificationsRouteImport } from './routes/app.account.notifications'
+import { Route as AppAccountPrivacyRouteImport } from './routes/app.account.privacy'
 import { Route as AppAccountRequestsRouteImport } from './routes/app.account.requests'
 import { Route as AppAccountSecurityRouteImport } from './routes/app.account.security'
 import { Route as AppAccountSourceRouteImport } from './routes/app.account.source'
@@ -156,6 +157,11 @@ const AppAccountNotificationsRoute = AppAccountNotificationsRouteImport.update({
   path: '/account/notifications',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountPrivacyRoute = AppAccountPrivacyRouteImport.update({
+  id: '/account/privacy',
+  path: '/account/privacy',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountRequestsRoute = AppAccountRequestsRouteImport.update({
   id: '/account/requests',
   path: '/account/requests',
@@ -252,6 +258,7 @@ export interface FileRoutesByFullPath {
   '/app/': typeof AppIndexRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/privacy': typeof AppAccountPrivacyRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
   '/app/account/source': typeof AppAccountSourceRoute
@@ -287,6 +294,7 @@ export interface FileRoutesByTo {
   '/app': typeof AppIndexRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/privacy': typeof AppAccountPrivacyRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
   '/app/account/source': typeof AppAccountSourceRoute
@@ -326,6 +334,7 @@ export interface FileRoutesById {
   '/app/': typeof AppIndexRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
+  '/app/account/privacy': typeof AppAccountPrivacyRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
   '/app/account/source': typeof AppAccountSourceRoute
@@ -366,6 +375,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/account/members'
     | '/app/account/notifications'
+    | '/app/account/privacy'
     | '/app/account/requests'
     | '/app/account/security'
     | '/app/account/source'
@@ -401,6 +411,7 @@ export interface FileRouteTypes {
     | '/app'
     | '/app/account/members'
     | '/app/account/notifications'
+    | '/app/account/privacy'
     | '/app/account/requests'
     | '/app/account/security'
     | '/app/account/source'
@@ -439,6 +450,7 @@ export interface FileRouteTypes {
     | '/app/'
     | '/app/account/members'
     | '/app/account/notifications'
+    | '/app/account/privacy'
     | '/app/account/requests'
     | '/app/account/security'
     | '/app/account/source'
@@ -622,6 +634,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountNotificationsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/account/privacy': {
+      id: '/app/account/privacy'
+      path: '/account/privacy'
+      fullPath: '/app/account/privacy'
+      preLoaderRoute: typeof AppAccountPrivacyRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/account/requests': {
       id: '/app/account/requests'
       path: '/account/requests'
@@ -765,6 +784,7 @@ interface AppRouteChildren {
   AppIndexRoute: typeof AppIndexRoute
   AppAccountMembersRoute: typeof AppAccountMembersRoute
   AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute
+  AppAccountPrivacyRoute: typeof AppAccountPrivacyRoute
   AppAccountRequestsRoute: typeof AppAccountRequestsRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
   AppAccountSourceRoute: typeof AppAccountSourceRoute
@@ -789,6 +809,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppIndexRoute: AppIndexRoute,
   AppAccountMembersRoute: AppAccountMembersRoute,
   AppAccountNotificationsRoute: AppAccountNotificationsRoute,
+  AppAccountPrivacyRoute: AppAccountPrivacyRoute,
   AppAccountRequestsRoute: AppAccountRequestsRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
   AppAccountSourceRoute: AppAccountSourceRoute,

@@ -48,10 +48,11 @@ test('mutes a member from their post, hides what they write at once, and brings 
   await expect(comment(theirs, 'Words to hide')).toBeVisible()
 
   await page.goto('/app/account/notifications')
-  await section(page, 'Muted')
+  await section(page, 'Contact limits').getByRole('link', { name: 'Privacy' }).click()
+  await section(page, 'Contact limits')
     .getByRole('button', { name: `Unmute ${other.name}` })
     .click()
-  await expect(section(page, 'Muted')).toContainText("You haven't muted anyone.")
+  await expect(section(page, 'Contact limits')).toContainText('No contact limits')
   await openFeed(page)
   await expect(row(page, title)).toBeVisible()
 })

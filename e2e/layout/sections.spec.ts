@@ -52,7 +52,7 @@ for (const role of ROLES)
       const current = bar(page).locator('[aria-current=page]')
       await expect(current, address).toHaveText(section ? [section.label] : [])
       if (!section) continue
-      for (const name of ['Profile', 'Security', 'Notifications'])
+      for (const name of ['Profile', 'Security', 'Privacy', 'Notifications'])
         await expect(page.getByRole('link', { name, exact: true }), address).toHaveCount(0)
     }
   })

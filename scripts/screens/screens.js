@@ -130,6 +130,7 @@ export const MEMBERS = {
     member: at('/app/directory/members', firstCard),
     profile: at('/app/account/profile'),
     security: at('/app/account/security'),
+    privacy: at('/app/account/privacy'),
     'mail-settings': at('/app/account/notifications'),
   },
   pr: {

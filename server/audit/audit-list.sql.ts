@@ -7,6 +7,10 @@ import { type Db, isoText } from '../platform/postgres/db.ts'
 const PAGE = 60
 
 const AT = sql.raw(isoText('l.created_at'))
+// A member who has left keeps their place, without a name.
+const ABOUT =
+  sql.raw(`(select coalesce(json_agg(json_build_object('id', x.id, 'name', a.name) order by x.place), '[]')
+  from unnest(l.about_ids) with ordinality x (id, place) left join accounts a on a.id = x.id)`)
 const person = (alias: string) =>
   sql.raw(
     `case when l.${alias}_id is not null then json_build_object('id', l.${alias}_id, 'name', ${alias}.name) end`,
@@ -18,7 +22,8 @@ export async function auditPage(db: Db, action: AuditAction | undefined, after: 
   const older =
     after === null ? sql`true` : sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`
   const { rows } = await sql<AuditRecord>`
-    select l.id, l.action, ${person('actor')} as actor, ${person('subject')} as subject, l.details, ${AT} as created_at
+    select l.id, l.action, ${person('actor')} as actor, ${person('subject')} as subject,
+      ${ABOUT} as about, l.details, ${AT} as created_at
     from (select * from audit_log where ${ofAction} and ${older}
       order by created_at desc, id desc limit ${sql.lit(PAGE)}) l
     left join accounts actor on actor.id = l.actor_id left join accounts subject on subject.id = l.subject_id

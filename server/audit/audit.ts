@@ -2,8 +2,8 @@ import type { Tx } from '../platform/postgres/db.ts'
 import { type AuditEntry, auditLog } from './audit.sql.ts'
 
 /**
- * Writes down who did what to whom, in the transaction of the act. Nobody changes it afterwards, so it holds ids and
- * our own words, and no personal data: it outlives the people in it.
+ * Writes down who did what to whom, in the transaction of the act. Nobody can change it afterwards, so it holds ids and
+ * our own words, and no personal data: it outlives the people in it. The database chains it when the transaction commits.
  */
 export async function audit(tx: Tx, ...entries: AuditEntry[]): Promise<void> {
   await auditLog.insert(tx, entries)

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
+import { listLooks } from '../../contract/looks.ts'
 import { readMigrations, runMigrations } from '../../db/migrate.ts'
 import { testDatabase, testFolder } from '../../test/support/app.ts'
 import { appAt, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
 import { PASSWORD, signIn } from '../../test/support/factories.ts'
+import { verifyAudit } from '../audit/verify.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -36,6 +38,18 @@ test('restores a backup of an older schema in that schema and then migrates it',
      values ($1, 'Early', $2, 'pr', '{"status":"Active"}', $1)`,
     [id, email],
   )
+  const talk = randomUUID()
+  await query(
+    connection,
+    `insert into responses (id, responder_id, commentary, is_pitch) values ($1, $2, 'Once', false)`,
+    [talk, id],
+  )
+  const [read, copied] = ['conversation.shown', 'account.exported']
+  await query(
+    connection,
+    `insert into audit_log (action, subject_id) values ('${read}', $1), ('${copied}', $2), ('member.created', $2)`,
+    [talk, id],
+  )
   const target = await restoreTarget()
   const folder = `${await testFolder()}/backup`
   const { migrations } = await writeBackup({ connection, files: target.files }, folder)
@@ -47,4 +61,8 @@ test('restores a backup of an older schema in that schema and then migrates it',
   const back = await appAt(target)
   const early = { session: await signIn(back, email) }
   expect((await back.as(early).call(listFeed)).body.posts).toEqual([])
+  // The log is chained from its first entry on, and says whom the earlier ones were about.
+  expect(await verifyAudit(back.database.db)).toEqual({ entries: 4, broken_at: null })
+  const { looks } = (await back.as(early).call(listLooks)).body
+  expect(looks.map(({ what }) => what).sort()).toEqual(['account', 'conversation'])
 })

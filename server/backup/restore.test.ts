@@ -14,6 +14,8 @@ import {
 import { makeComment, makeMember, makePost, signIn } from '../../test/support/factories.ts'
 import { makeLink, pressButton } from '../../test/support/links.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
+import { audit } from '../audit/audit.ts'
+import { verifyAudit } from '../audit/verify.ts'
 import { seedDemo } from '../first-start.ts'
 import { bringOutcomes } from '../outcomes/outcomes.ts'
 import { LEFT_OUT } from './manifest.ts'
@@ -49,6 +51,11 @@ await db
 await db.insertInto('waiting_mails').values({ account_id: kim.id }).execute()
 await db.updateTable('pitch_outcomes').set({ mailed_at: null }).where('outcome', '=', 'used').execute()
 const link = await makeLink(app, kim, 'recovery')
+await db
+  .transaction()
+  .execute((tx) =>
+    audit(tx, { action: 'account.exported', actor_id: null, subject_id: kim.id, about_ids: [kim.id] }),
+  )
 const folder = await backupOf(app)
 const before = await rowsOf(connection, LEFT_OUT)
 
@@ -111,6 +118,8 @@ test('keeps triggers working: counters count, and the audit log accepts no chang
   await makeComment(back, kim, post)
   expect(await wrongCounts(target.connection)).toEqual([])
   await expect(query(target.connection, 'delete from audit_log')).rejects.toThrow('append-only')
+  const entries = (await query(target.connection, 'select from audit_log')).length
+  expect(await verifyAudit(back.database.db), 'the chain goes on').toEqual({ entries, broken_at: null })
   expect(await query(target.connection, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
 })
 

@@ -64,6 +64,8 @@ export type TemplateSlots = {
   application_rejected: { message: string }
   /** To the team: a message from the contact form. Replies go to `reply_to`. */
   contact_message: { name: string; organization: string; role: string; reply_to: string; message: string }
+  /** To the team, daily: how many entries the audit log has, and the hash of the last. */
+  audit_anchor: { entries: string; hash: string }
   /** To a member who is away: what is new, a row for each kind. Link to unsubscribe. */
   away_mail: Optional & { rows: Row<'news', 'what' | 'lead' | 'news_link' | 'label'>[] }
   /** To a member: what was just written to them. Link to unsubscribe. */

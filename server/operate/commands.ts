@@ -1,3 +1,4 @@
+import { verifyAuditCommand } from '../audit/verify-audit.command.ts'
 import { backup } from '../backup/backup.command.ts'
 import { restore } from '../backup/restore.command.ts'
 import type { Command } from '../platform/command.ts'
@@ -27,6 +28,7 @@ export const commands: Command[] = [
   deleteMember,
   showConversation,
   showDraft,
+  verifyAuditCommand,
   sendTestMail,
   rebuildSearch,
   seedDemo,

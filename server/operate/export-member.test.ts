@@ -14,7 +14,8 @@ const take = (...words: string[]) => runCommand(app, exportMember, words)
 test("writes what the member's own export contains, notifies them and writes it down", async () => {
   const member = await makeMember(app, { profile: { bio: 'Rail and ports' } })
   await makePost(app, member, { title: 'A draft', status: 'draft' })
-  const { exported_at: _, ...own } = (await app.as(member).call(exportOwnData)).body
+  // Each copy that is taken is a look that the next one contains.
+  const { exported_at: _, looks: __, ...own } = (await app.as(member).call(exportOwnData)).body
   const file = join(app.config.dataDir, 'export.json')
   expect(await take(member.email, file)).toBe(`Written to ${file}.`)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject(own)

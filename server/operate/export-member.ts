@@ -39,7 +39,8 @@ const taken = (database: Database, address: string): Promise<string> =>
     const member = await membersByEmail.find(tx, address)
     const text = member && (await exportOf(tx, member.id))
     if (!member || !text) throw nobody()
-    await audit(tx, { action: 'account.exported', actor_id: null, subject_id: member.id })
+    const { id } = member
+    await audit(tx, { action: 'account.exported', actor_id: null, subject_id: id, about_ids: [id] })
     const slots = { name: member.name || 'User', moment: momentOf(new Date()) }
     await queueMail(jobs, tx, 'account_exported', address, slots)
     return text

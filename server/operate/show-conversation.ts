@@ -27,7 +27,13 @@ const opened = (database: Database, id: string, reason: string): Promise<ShownTe
   acting(database, async (tx, jobs) => {
     const found = Id.safeParse(id).success ? await shown.conversation(tx, id) : undefined
     if (!found) throw new Error('There is no conversation with this id.')
-    await audit(tx, { action: 'conversation.shown', actor_id: null, subject_id: id, details: { reason } })
+    await audit(tx, {
+      action: 'conversation.shown',
+      actor_id: null,
+      subject_id: id,
+      about_ids: found.people.map((person) => person.id),
+      details: { reason, texts: String(found.texts.length) },
+    })
     const message = quoted(reason, REASON_MAX)
     for (const { name, email } of found.people) {
       const other = found.people.find((one) => one.email !== email)

@@ -22,7 +22,13 @@ export const showDraft: Command = {
       if (!found?.author) throw new Error('There is no draft with this id.')
       if (found.status !== 'draft') throw new Error('This post is published: every member can read it.')
       const { name, email } = found.author
-      await audit(tx, { action: 'draft.shown', actor_id: null, subject_id: id, details: { reason } })
+      await audit(tx, {
+        action: 'draft.shown',
+        actor_id: null,
+        subject_id: id,
+        about_ids: [found.author.id],
+        details: { reason },
+      })
       const title = quoted(found.title, TITLE_LENGTH)
       const slots = {
         name: name || 'User',

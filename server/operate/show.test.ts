@@ -44,7 +44,7 @@ test('prints a conversation after it notifies both sides, with the reason', asyn
     ),
   )
   expect(await auditOf(app, id)).toEqual([
-    { action: 'conversation.shown', actor_id: null, details: { reason } },
+    { action: 'conversation.shown', actor_id: null, details: { reason, texts: '2' } },
   ])
   const message = 'A report of abuse from www\u2060.\u2060evil\u2060.\u2060example'.replaceAll('\u2060.', '.')
   for (const [one, partner] of [

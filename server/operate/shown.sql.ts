@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
-type Person = { name: string; email: string }
+type Person = { id: string; name: string; email: string }
 export type ShownText = { name: string; text: string; created_at: string }
 type ShownConversation = { people: Person[]; texts: ShownText[] }
 type ShownDraft = {
@@ -20,7 +20,7 @@ export const shown = {
   /** A conversation with all its texts, the oldest first, and those of its two sides who are still members. */
   conversation: async (tx: Tx, id: string): Promise<ShownConversation | undefined> => {
     const people = await sql<Person>`
-      select a.name, a.email from responses r join accounts a on a.id in (r.responder_id, r.account_id)
+      select a.id, a.name, a.email from responses r join accounts a on a.id in (r.responder_id, r.account_id)
       where r.id = ${id} order by a.id`.execute(tx)
     const texts = await sql<ShownText>`
       select ${named('a')} as name, t.text, t.created_at from (
@@ -35,7 +35,7 @@ export const shown = {
   post: async (tx: Tx, id: string): Promise<ShownDraft | undefined> => {
     const found = await sql<ShownDraft>`
       select p.data ->> 'status' as status, p.title, p.description, p.updated_at,
-        case when a.id is not null then json_build_object('name', a.name, 'email', a.email) end as author
+        case when a.id is not null then json_build_object('id', a.id, 'name', a.name, 'email', a.email) end as author
       from posts p left join accounts a on a.id = p.account_id where p.id = ${id}`.execute(tx)
     return found.rows[0]
   },

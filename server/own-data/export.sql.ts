@@ -158,6 +158,13 @@ const parts: Record<string, string> = {
     'c.created_at, c.other_id',
   ),
   notification_settings: notificationSettings,
+  looks: list(
+    `json_build_object('action', l.action, 'by', case when l.actor_id is null then 'operator' else 'team' end,
+      'subject_id', l.subject_id, 'about_ids', l.about_ids, 'details', l.details, 'created_at', l.created_at)`,
+    `audit_log l where l.about_ids @> array[a.id] or (l.action = 'application.opened'
+      and l.subject_id in (select x.id from users x where x.account_id = a.id))`,
+    'l.created_at, l.id',
+  ),
   notifications: list(
     without('n', 'account_id'),
     'notifications n where n.account_id = a.id',

@@ -1,15 +1,26 @@
 import { domainToASCII } from 'node:url'
 import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts'
+import { audit } from '../audit/audit.ts'
 import { notFound } from '../platform/http/errors.ts'
-import type { Db } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
 import { isPublicMail } from './public-mail.rules.ts'
 
-/** An application with what is known about it. Throws 404. */
-export async function readApplication(db: Db, id: string): Promise<ApplicationDetails> {
-  const application = await facts.application(db, id)
+/** An application with what is known about it. The audit log says who opened it. Throws 404. */
+export async function readApplication(
+  tx: Tx,
+  admin: { id: string },
+  id: string,
+): Promise<ApplicationDetails> {
+  const application = await facts.application(tx, id)
   if (!application) throw notFound()
-  return { ...application, facts: await factsOf(db, application) }
+  await audit(tx, {
+    action: 'application.opened',
+    actor_id: admin.id,
+    subject_id: id,
+    about_ids: application.account_id === null ? [] : [application.account_id],
+  })
+  return { ...application, facts: await factsOf(tx, application) }
 }
 
 const NONE: VettingFacts['same_email'] = { newest: [], count: 0 }

@@ -11,8 +11,9 @@ export const vettingRoutes = (links: MailedLinks): Route[] => [
   reads(contract.listApplications, admins, ({ platform, caller, body, signal }) =>
     listApplications(platform, caller, body, signal),
   ),
-  reads(contract.readApplication, admins, ({ platform, params }) =>
-    readApplication(platform.database.db, params.application_id),
+  // A write: that it was opened is on record.
+  writes(contract.readApplication, admins, ({ caller, params }, tx) =>
+    readApplication(tx, caller, params.application_id),
   ),
   writes(contract.approveApplication, admins, ({ platform, caller, body }, tx) =>
     approve({ jobs: platform.jobs, links }, tx, caller, body.applicationId),

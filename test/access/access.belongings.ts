@@ -110,6 +110,12 @@ export async function fillShared(
     .insertInto('audit_log')
     .values({ ...log, details: '{"from":"expert","to":"pr"}' })
     .execute()
+  // The operator has read a conversation of everyone's.
+  const looks = [...callers.values()].map(({ id }) => ({
+    ...{ action: 'conversation.shown', subject_id: randomUUID(), about_ids: [id, confidant.id] },
+    details: '{"reason":"A complaint","texts":"2"}',
+  }))
+  await db.insertInto('audit_log').values(looks).execute()
   return { secrets, confidant, post, request, muted: stage.unknown }
 }
 

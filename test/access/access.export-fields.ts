@@ -79,6 +79,9 @@ const builtByHand = {
       'id post_id is_pitch started_by_you source_id text messages_count last_message_at created_at read_at',
     ).extend({ with: words('id name') }),
   ),
+  looks: z.array(
+    words('action by subject_id about_ids created_at').extend({ details: z.record(z.string(), z.unknown()) }),
+  ),
   notification_settings: words(
     'choices show_text zone quiet_from quiet_to quiet_weekends vacation_from vacation_to vacation_told mailed_at outcomes_mailed_at digest_times digest_days alerts_paused_until next_digest_at waiting_since alerts_held_until alerts_held_by mailed_right_away',
   ).extend({ choices: z.record(z.string(), z.unknown()) }),

@@ -9,8 +9,8 @@ export const ownSchemas: Record<string, z.ZodType> = {
   'GET /readyz': z.object({ ok: z.boolean() }),
 }
 
-/** What the export has of settings that differ from the defaults. */
-const CHOICES = { 'notification_settings.choices': ['pitches.email'] }
+/** What the export has of settings that differ from the defaults, and of who looked at the member's data. */
+const CHOICES = { 'notification_settings.choices': ['pitches.email'], 'looks[].details': ['reason', 'texts'] }
 const SOCIAL_LINKS = ['Site', 'Desk', 'Line']
 
 /**
@@ -72,5 +72,5 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     but: { pr: { empty: [] } },
   },
   'GET /api/pitchbox/pitches, with an outcome': { empty: ['pitches'], but: { pr: { empty: [] } } },
-  'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to'] } },
+  'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to', 'reason', 'texts'] } },
 }

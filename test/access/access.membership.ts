@@ -1,11 +1,12 @@
-import { listAuditLog } from '../../contract/audit.ts'
+import { listAuditLog, verifyAuditLog } from '../../contract/audit.ts'
+import { listLooks } from '../../contract/looks.ts'
 import {
   changeMemberRole,
   endMemberSessions,
   listMemberEntries,
   reactivateMember,
 } from '../../contract/membership.ts'
-import { admins, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
+import { admins, NOBODY, nothing, type Row, type Stage, signedIn } from './access.cells.ts'
 
 const ofSleeper = ({ sleeper }: Stage) => ({ params: { account_id: sleeper } })
 
@@ -68,4 +69,6 @@ export const membershipRows: Row[] = [
     cells: admins(409),
   },
   { at: 'GET /api/admin/audit', endpoint: listAuditLog, request: nothing, cells: admins() },
+  { at: 'POST /api/admin/audit/verify', endpoint: verifyAuditLog, request: nothing, cells: admins() },
+  { at: 'GET /api/account/looks', endpoint: listLooks, request: nothing, cells: signedIn },
 ]

@@ -63,7 +63,11 @@ export async function rowsOf(
   const all: Record<string, string[]> = {}
   for (const { name } of names as { name: string }[]) {
     if (without.includes(name)) continue
-    const only = name === 'audit_log' ? "where t.action <> 'backup.restored'" : ''
+    const restored = `select id from audit_log where action = 'backup.restored'`
+    const only =
+      name === 'audit_log' || name === 'audit_chain'
+        ? `where t.${name === 'audit_log' ? 'id' : 'audit_id'} not in (${restored})`
+        : ''
     const rows = await query(
       connection,
       `select (to_jsonb(t) - $1::text[])::text as row from ${name} t ${only} order by 1`,

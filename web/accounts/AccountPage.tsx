@@ -12,6 +12,7 @@ const pagesOf = (role: Role) => [
   { to: '/app/account/profile', label: 'Profile' },
   ...(whyNotKeepOwnSource(role) === null ? [{ to: '/app/account/source', label: 'My Source Profile' }] : []),
   { to: '/app/account/security', label: 'Security' },
+  { to: '/app/account/privacy', label: 'Privacy' },
   { to: '/app/account/notifications', label: 'Notifications' },
 ]
 

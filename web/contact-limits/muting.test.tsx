@@ -9,8 +9,8 @@ import { ownAccount } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { ContactLimits } from './ContactLimits.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
-import { MutedMembers } from './MutedMembers.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -44,7 +44,7 @@ function show(status: 'Active' | 'Dormant' = 'Active') {
       <MemberMenu {...WES} />
       <MemberMenu id="me" name="Kim Doe" />
       <MemberMenu id={null} name="Anonymous" />
-      <MutedMembers />
+      <ContactLimits />
       <Toaster />
     </>
   )
@@ -53,8 +53,8 @@ function show(status: 'Active' | 'Dormant' = 'Active') {
 
 const menu = page.getByRole('button', { name: 'More actions for Wes Atherton' })
 const item = (name: string) => page.getByRole('menuitem', { name, exact: true })
-const section = page.getByRole('region', { name: 'Muted' })
-const nobody = section.getByText("You haven't muted anyone.")
+const section = page.getByRole('region', { name: 'Contact limits' })
+const nobody = section.getByText('To mute a member, choose Mute in their More menu.')
 
 test('mutes from the menu and takes it back from the toast', async () => {
   show()
@@ -112,7 +112,7 @@ test('says that muting failed, and changes nothing', async () => {
 test('says why the list did not load, and shows it after a retry', async () => {
   list = () => Promise.reject(new ApiError(503, { error: 'Try again.' }))
   show()
-  await expect.element(page.getByText('The muted members did not load')).toBeVisible()
+  await expect.element(page.getByText('Contact limits did not load')).toBeVisible()
   list = () => ({ limits })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect.element(nobody).toBeVisible()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { AccountSection } from '../accounts/AccountSection.tsx'
-import { MutedMembers } from '../contact-limits/MutedMembers.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -18,6 +18,15 @@ export function NotificationSettingsPage() {
   return (
     <AccountPage title="Notifications">
       <SettingsSections />
+      <AccountSection title="Contact limits">
+        <p className="t-body text-text-2">
+          Members you muted are listed under{' '}
+          <Link className="link" to="/app/account/privacy">
+            Privacy
+          </Link>
+          . They notify you of nothing.
+        </p>
+      </AccountSection>
       <AccountSection title="Always emailed">
         <p className="t-body text-text-2">
           What concerns your sign-in and your account comes in any case: links that you ask for, and changes
@@ -75,7 +84,6 @@ function Sections({ settings }: { settings: OwnNotificationSettings }) {
       >
         <VacationSection settings={settings} />
       </AccountSection>
-      <MutedMembers />
     </>
   )
 }

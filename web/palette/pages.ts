@@ -42,6 +42,7 @@ export function pagesOf(role: Role): Page[] {
       ? [{ to: '/app/account/source', label: 'My Source Profile', also: 'pitch, expertise' }]
       : []),
     { to: '/app/account/security', label: 'Security', also: 'password, second factor, devices, settings' },
+    { to: '/app/account/privacy', label: 'Privacy', also: 'muted, contact limits, who looked at your data' },
     { to: '/app/account/notifications', label: 'Notifications', also: 'mail, settings' },
     ...(role === 'admin' ? ADMIN : []),
   ]

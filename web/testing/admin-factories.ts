@@ -76,6 +76,7 @@ export const auditRecord = (more: Partial<AuditRecord> = {}): AuditRecord => ({
   action: 'invite.sent',
   actor: { id: 'me', name: 'Kim Doe' },
   subject: { id: 'other', name: 'Ada Winter' },
+  about: [],
   details: {},
   created_at: AT,
   ...more,

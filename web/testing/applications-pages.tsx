@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { AuditRecord } from '../../contract/audit.ts'
 import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
@@ -57,19 +58,28 @@ export const server = {
   pages: (_body: Record<string, unknown>): ApplicationEntry[] | ApplicationsPage => [],
   whole: (id: string): ApplicationDetails => details(id),
   act: (_call: Call): unknown => ({ success: true }),
+  log: (): AuditRecord[] => [],
   calls: [] as Call[],
 }
 const SEARCH = 'POST /api/admin/applications/search'
+const LOG = 'GET /api/admin/audit'
 const READ = 'GET /api/admin/applications/:application_id'
 
 beforeEach(() => {
   server.client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  Object.assign(server, { pages: () => [], whole: details, act: () => ({ success: true }), calls: [] })
+  Object.assign(server, {
+    pages: () => [],
+    whole: details,
+    act: () => ({ success: true }),
+    log: () => [],
+    calls: [],
+  })
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     server.calls.push({ ...given, at })
     if (at === READ) return server.whole(given.params?.application_id ?? '')
+    if (at === LOG) return { records: server.log(), next: null }
     if (at !== SEARCH) return server.act({ ...given, at })
     const found = server.pages(given.body ?? {})
     return Array.isArray(found) ? { applications: found, next: null, pending: found.length } : found
@@ -84,7 +94,7 @@ afterEach(() => {
 export const searches = () =>
   server.calls.filter(({ at, signal }) => at === SEARCH && !signal?.aborted).map(({ body }) => body)
 /** The acts that were sent. */
-export const acts = () => server.calls.filter(({ at }) => at !== SEARCH && at !== READ)
+export const acts = () => server.calls.filter(({ at }) => at !== SEARCH && at !== READ && at !== LOG)
 export const refuse = (status: number, error?: string) => () => {
   throw new ApiError(status, error === undefined ? {} : { error })
 }

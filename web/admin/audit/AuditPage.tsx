@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AuditAction } from '../../../contract/audit.rules.ts'
+import { PagedList } from '../../layout/PagedList.tsx'
+import { usePages } from '../../layout/use-pages.ts'
 import { Section } from '../../ui/Section.tsx'
 import { SelectInput } from '../../ui/Select.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import { PagedList } from '../PagedList.tsx'
-import { usePages } from '../use-pages.ts'
 import { AuditLine } from './AuditLine.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { auditQuery, recordsOf } from './audit.data.ts'
 import { ACTION_OPTIONS, readAuditFilter } from './audit-filter.ts'
+import { CheckLog } from './CheckLog.tsx'
 import { byDay } from './days.ts'
 
 /** Who did what to whom, day by day. */
@@ -21,7 +22,7 @@ export function AuditPage() {
   const choose = (chosen: AuditAction | undefined) =>
     void navigate({ to: '.', search: chosen ? { action: chosen } : {}, resetScroll: false })
   return (
-    <AdminPage title="Audit">
+    <AdminPage title="Audit" actions={<CheckLog />}>
       <SelectInput
         aria-label="Action"
         className="mb-[18px] sm:w-[240px]"

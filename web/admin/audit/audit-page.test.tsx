@@ -34,6 +34,7 @@ const linesAre = (...expected: string[]) =>
 
 test('writes each line as a sentence: who did what to whom, with the details', async () => {
   const gone = { id: 'gone', name: null }
+  const ada = { id: 'ada', name: 'Ada Lund' }
   const talk = { id: '0198-talk', name: null }
   logIs(
     record('account.role_changed', { details: { from: 'journalist', to: 'pr' } }),
@@ -41,8 +42,18 @@ test('writes each line as a sentence: who did what to whom, with the details', a
     record('account.status_changed', { actor: null, details: { to: 'Dormant' } }),
     record('application.approved', { details: { linked: 'true' } }),
     record('application.rejected', { subject: gone, details: { role: 'pr' } }),
-    record('conversation.shown', { actor: null, subject: talk, details: { reason: 'A complaint' } }),
-    record('draft.shown', { actor: null, subject: talk, details: { reason: 'A threat' } }),
+    record('conversation.shown', {
+      ...{ actor: null, subject: talk, about: [ada, gone] },
+      details: { reason: 'A complaint', texts: '12' },
+    }),
+    record('conversation.shown', {
+      ...{ actor: null, subject: talk, about: [ada, { id: 'bo', name: 'Bo Strand' }] },
+      details: { reason: 'Spam', texts: '1' },
+    }),
+    record('conversation.shown', { actor: null, subject: talk, details: { reason: 'Long ago' } }),
+    record('draft.shown', { actor: null, subject: talk, about: [ada], details: { reason: 'A threat' } }),
+    record('application.opened', { subject: gone, about: [ada] }),
+    record('application.opened', { subject: gone }),
     record('account.exported', { actor: gone, subject: gone }),
     record('account.deleted', { actor: gone, subject: gone }),
   )
@@ -53,8 +64,12 @@ test('writes each line as a sentence: who did what to whom, with the details', a
     'Operator changed the status of Ada LundTo Dormant',
     'Gus Vale approved the application of Ada LundLinked to a member who was there already',
     'Gus Vale rejected an applicationID: gone',
-    'Operator read a conversationID: 0198-talkReason: A complaint',
-    'Operator read a draftID: 0198-talkReason: A threat',
+    'Operator read the conversation between Ada Lund and a former member, 12 textsA complaint · 0198-talk',
+    'Operator read the conversation between Ada Lund and Bo Strand, 1 textSpam · 0198-talk',
+    'Operator read a conversationLong ago · 0198-talk',
+    'Operator read a draft by Ada LundA threat · 0198-talk',
+    'Gus Vale opened the application of Ada LundID: gone',
+    'Gus Vale opened an applicationID: gone',
     'A former member exported the data of a former member',
     'A former member closed their own account',
   )
@@ -106,4 +121,23 @@ test('loads more of the log, and retries what failed', async () => {
   server.answer = () => ({ records: [record('backup.restored', { subject: null })], next: null })
   await page.getByRole('button', { name: 'Try Again' }).click()
   await linesAre('Gus Vale sent an invite to Ada Lund', 'Gus Vale restored a backup')
+})
+
+test('checks the log: intact, broken since a date, or not checked', async () => {
+  let verdict: unknown = { entries: 1234, broken_at: null }
+  server.answer = (at) => {
+    if (at !== 'POST /api/admin/audit/verify') return { records: [], next: null }
+    if (verdict instanceof Error) throw verdict
+    return verdict
+  }
+  show('/admin/audit')
+  const check = page.getByRole('button', { name: 'Check the Log Now' })
+  await check.click()
+  await expect.element(page.getByText('Intact: 1,234 entries')).toBeVisible()
+  verdict = { entries: 1234, broken_at: new Date(2026, 2, 20, 9, 5).toISOString() }
+  await check.click()
+  await expect.element(page.getByText('Broken at March 20, 2026 at 9:05 AM')).toBeVisible()
+  verdict = new ApiError(503, { error: 'Try again later.' })
+  await check.click()
+  await expect.element(page.getByText('Try again later.')).toBeVisible()
 })

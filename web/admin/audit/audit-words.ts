@@ -17,6 +17,7 @@ type Words = {
 const FORMER = 'A former member'
 
 export const ACTION_WORDS: Record<AuditAction, Words> = {
+  'application.opened': { name: 'Application opened', did: 'opened', nameless: 'An application' },
   'application.approved': {
     name: 'Application approved',
     did: 'approved the application of',
@@ -60,10 +61,28 @@ export const actorOf = ({ actor }: AuditRecord): string =>
 export const subjectOf = ({ action, subject }: AuditRecord): string =>
   (subject?.name ?? ACTION_WORDS[action].nameless) || FALLBACK_NAMES.card
 
+/** The two sides of a conversation, or whose draft or application it is. Someone who has left has no name. */
+export function aboutOf({ about }: AuditRecord): [string, string] {
+  const [first, second] = about.map(({ name }) => (name === null ? undefined : name || FALLBACK_NAMES.card))
+  return [first ?? 'a former member', second ?? 'a former member']
+}
+
+/** What was done with what is private, before the names of those concerned. */
+export function readingOf({ action }: AuditRecord): string {
+  if (action === 'conversation.shown') return 'read the conversation between'
+  return action === 'draft.shown' ? 'read a draft by' : 'opened the application of'
+}
+
+/** How many texts the conversation had; entries from before this was recorded don't say. */
+export const countOf = ({ details: { texts } }: AuditRecord): string =>
+  texts === undefined ? '' : `, ${texts} ${texts === '1' ? 'text' : 'texts'}`
+
 const ROLES: Record<string, string> = ADMIN_ROLE_NAMES
 
 /** The details, one per line. */
 export function moreOf(record: AuditRecord): string[] {
+  const { reason } = record.details
+  if (reason) return [`${reason} · ${record.subject?.id}`]
   return [idOf(record), detailsOf(record)].filter((line) => line !== '')
 }
 
@@ -73,10 +92,9 @@ function idOf({ action, subject }: AuditRecord): string {
   return subject && nameless !== FORMER ? `ID: ${subject.id}` : ''
 }
 
-/** A role or status before and after, a reason, the previous person; '' for nothing. */
-function detailsOf({ action, details: { from, to, reason, linked } }: AuditRecord): string {
+/** A role or status before and after, the previous person; '' for nothing. */
+function detailsOf({ action, details: { from, to, linked } }: AuditRecord): string {
   if (linked === 'true') return 'Linked to a member who was there already'
-  if (reason) return `Reason: ${reason}`
   if (!to) return ''
   const named = (word: string) => (action === 'account.role_changed' ? (ROLES[word] ?? word) : word)
   return from ? `From ${named(from)} to ${named(to)}` : `To ${named(to)}`

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { AuditAction } from '../../../contract/audit.rules.ts'
 import type { AuditPage, AuditRecord, listAuditLog } from '../../../contract/audit.ts'
 import { call } from '../../api/call.ts'
@@ -15,6 +15,13 @@ export const auditQuery = (action: AuditAction | undefined) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
   })
+
+/** The page of the newest lines, for the dashboard. */
+export const latestQuery = queryOptions({
+  queryKey: [AUDIT, 'latest'],
+  queryFn: ({ signal }) => call<typeof listAuditLog>('GET /api/admin/audit', { query: {}, signal }),
+  gcTime: 0,
+})
 
 export const recordsOf = (pages: readonly AuditPage[]): AuditRecord[] =>
   pages.flatMap(({ records }) => records)

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../../test/support/bound.ts'
 import { ApiError } from '../../api/call.ts'
+import { auditRecord } from '../../testing/admin-factories.ts'
 import {
   acts,
   application,
@@ -42,6 +43,26 @@ test('welcomes the admin and shows the applicants beside two panels', async () =
   await expect.element(row(/cy@ledger.example Journalist .* Rejected/)).toBeVisible()
   for (const name of ['User Requests', 'Recent Activity', 'Pending Requests'])
     await expect.element(heading(name)).toBeVisible()
+})
+
+test('shows the 10 latest lines of the log in the words of Audit, and retries them', async () => {
+  server.log = refuse(503)
+  show('/app')
+  await expect.element(heading('Recent activity did not load')).toBeVisible()
+  const at = (minute: number) => new Date(2026, 2, 20, 9, minute).toISOString()
+  server.log = () =>
+    Array.from({ length: 12 }, (_, line) =>
+      auditRecord({
+        id: `line-${line}`,
+        subject: { id: 'ada', name: `Ada ${line}` },
+        created_at: at(30 - line),
+      }),
+    )
+  await button('Try Again').click()
+  const lines = page.getByRole('main').last().getByRole('listitem').filter({ hasText: 'sent an invite to' })
+  await expect.element(lines.first()).toHaveTextContent('Mar 20, 9:30 AMKim Doe sent an invite to Ada 0')
+  expect(lines.elements()).toHaveLength(10)
+  await expect.element(page.getByRole('link', { name: 'Open Audit' })).toHaveAttribute('href', '/admin/audit')
 })
 
 test('shows the newest first; a header sorts by its column, and a second click reverses the order', async () => {

@@ -78,6 +78,6 @@ export const KEPT = [
   { name: 'Pictures', text: 'One that nothing shows any more is removed about a day after its upload.' },
   {
     name: 'Record of acts',
-    text: 'What admins and our operator do, and that an account was deleted, is recorded permanently, by internal number and without personal data.',
+    text: 'What admins and our operator do, and that an account was deleted, is recorded permanently, by internal number and without personal data. So is whose private texts or data were read, how many texts and for what reason; you see what concerns you under Privacy.',
   },
 ]

@@ -51,19 +51,19 @@ export const PRIVACY: Section[] = [
           email address that you sign in with, or the phone number of your application.
         </p>
         <p>
-          Only the two people in a conversation can read it and the pitch it began with. Only its author can
-          read a draft. No screen shows them to anyone else, including our team. There is one exception: our
-          operator can read a conversation or a draft with a command that requires a written reason. Each
-          time, the command records this in our audit log, with the reason, and emails the reason to both
-          people in the conversation or to the author of the draft.
+          A pitch or a conversation is read by the two people in it. A draft is read by its author. No screen
+          shows them to our team. Our operator can read a conversation or a draft with a command that requires
+          a written reason. Each time the operator does so, it is recorded in a log that reveals any later
+          change, and it is shown to the members concerned under Privacy. We also email them the reason.
         </p>
         <p>
           We do not show email addresses and phone numbers of sources to members who are experts. Dormant
           members are not listed.
         </p>
         <p>
-          Our team reads applications, contact messages and the list of members. The public can see only the
-          pages that need no sign-in, and a profile picture if they know its random address.
+          Our team reads applications, contact messages and the list of members. When one of the team opens an
+          application, that is recorded in the same log, and its member sees it under Privacy. The public can
+          see only the pages that need no sign-in, and a profile picture if they know its random address.
         </p>
         <p>
           We do not sell personal data, and we do not share it for advertising. The pages of Beatline load

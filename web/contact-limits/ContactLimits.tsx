@@ -8,16 +8,17 @@ import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LoadingText } from '../ui/Skeleton.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
 import { limitContact, limitsQuery } from './contact-limits.data.ts'
 
-/** Whom the member has muted, in their notification settings. */
-export function MutedMembers() {
+/** With whom the member has limited contact. */
+export function ContactLimits() {
   const { data, error, refetch } = useQuery(limitsQuery)
   const content = useRef<HTMLDivElement>(null)
   return (
     <AccountSection
-      title="Muted"
-      note="You do not see their posts, comments, or notifications. They are not notified."
+      title="Contact limits"
+      note="You do not see the posts, comments, or notifications of members you muted. They are not notified."
     >
       <div ref={content} tabIndex={-1} className="outline-none">
         {data && data.limits.length > 0 && (
@@ -29,12 +30,16 @@ export function MutedMembers() {
             ))}
           </ul>
         )}
-        {data?.limits.length === 0 && <p className="t-body text-text-2">You haven't muted anyone.</p>}
-        {!data && !error && <LoadingText>Loading muted members...</LoadingText>}
+        {data?.limits.length === 0 && (
+          <StateMessage level={3} className="py-0!" title="No contact limits">
+            To mute a member, choose Mute in their More menu.
+          </StateMessage>
+        )}
+        {!data && !error && <LoadingText>Loading contact limits...</LoadingText>}
         {!data && error && (
           <LoadFailed
             level={3}
-            title="The muted members did not load"
+            title="Contact limits did not load"
             className="py-0!"
             error={error}
             onRetry={() => void refetch()}
@@ -62,6 +67,7 @@ function Muted({ member, content }: { member: ContactLimit; content: RefObject<H
       <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
         <MemberLink id={member.id}>{member.name}</MemberLink>
       </p>
+      <p className="t-meta text-text-3">Muted</p>
       <Button
         ref={button}
         size="small"

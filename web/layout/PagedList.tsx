@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
 import { NextRows } from '../ui/NextRows.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
 import type { Pages } from './use-pages.ts'
 
 interface PagedListProps<Item> {
@@ -11,14 +11,24 @@ interface PagedListProps<Item> {
   skeleton: ReactNode
   /** "The members did not load" */
   failed: string
+  /** Of the heading of what failed. */
+  level?: 2 | 3
   empty: ReactNode
   children: (items: readonly Item[]) => ReactNode
 }
 
 /** What to show instead of a list that isn't there, and what follows one that is. */
-export function PagedList<Item>({ list, skeleton, failed, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>({
+  list,
+  skeleton,
+  failed,
+  level = 2,
+  empty,
+  children,
+}: PagedListProps<Item>) {
   const { items, isOld, next } = list
-  if (!items && list.error) return <LoadFailed title={failed} error={list.error} onRetry={list.askAgain} />
+  if (!items && list.error)
+    return <LoadFailed level={level} title={failed} error={list.error} onRetry={list.askAgain} />
   const isEmpty = items?.length === 0 && !next.more
   if (!items || (isEmpty && isOld)) return skeleton
   return (
@@ -27,6 +37,7 @@ export function PagedList<Item>({ list, skeleton, failed, empty, children }: Pag
       {next.failed && (
         <StateMessage
           kind="error"
+          level={level}
           title="The next ones did not load"
           actions={<Button onClick={next.load}>Try Again</Button>}
         >

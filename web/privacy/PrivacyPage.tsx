@@ -1,0 +1,13 @@
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { ContactLimits } from '../contact-limits/ContactLimits.tsx'
+import { Looks } from './Looks.tsx'
+
+/** Whom the member keeps away, and who looked at what is private to them. */
+export function PrivacyPage() {
+  return (
+    <AccountPage title="Privacy">
+      <ContactLimits />
+      <Looks />
+    </AccountPage>
+  )
+}
