@@ -18,6 +18,7 @@ const PUBLISHING = [
   'deadline.spec.ts',
   'requests.spec.ts',
   'pitches.spec.ts',
+  'own-source.spec.ts',
   'held.spec.ts',
   'pitch-board.spec.ts',
   'guided.spec.ts',

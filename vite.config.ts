@@ -161,6 +161,7 @@ export default defineConfig({
       '/storage': API,
       '/assets': API,
       '^/trail/.': API,
+      '^/application(\\?|$)': API,
       '^/dev/outbox/.': API,
     },
   },

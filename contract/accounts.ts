@@ -79,7 +79,11 @@ export type Account = z.infer<typeof Account>
 /** What a member must do before anything else opens to them. */
 export const NEXT_STEPS = ['second_factor_setup', 'profile', 'password'] as const
 
-export const OwnAccount = Account.extend({ next_step: z.enum(NEXT_STEPS).nullable() })
+export const OwnAccount = Account.extend({
+  /** Whether the caller holds a source, which an expert may pitch. */
+  holds_source: z.boolean(),
+  next_step: z.enum(NEXT_STEPS).nullable(),
+})
 export type OwnAccount = z.infer<typeof OwnAccount>
 
 export const readAccount = endpoint('GET /api/account', {

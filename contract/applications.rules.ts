@@ -1,3 +1,4 @@
+import { isVisible, lengthOf } from './text.ts'
 import { OTHER_BEAT, type Role, type USER_TYPES } from './vocabulary.ts'
 
 export type UserType = (typeof USER_TYPES)[number]
@@ -33,4 +34,13 @@ export function userTypeOf(role: string | null): UserType | null {
 export function topicsOf(beats: readonly string[], otherBeat: string): string[] {
   const typed = otherBeat.trim()
   return [...new Set(beats.map((beat) => (beat === OTHER_BEAT && typed ? typed : beat)))]
+}
+
+/** Longest answer to a question of the team. */
+const ANSWER_MAX = 5_000
+
+/** Why an answer to the team's question can't be sent, or null. The text is clean. */
+export function whyNotAnswer(text: string): string | null {
+  if (!isVisible(text)) return 'Write your answer'
+  return lengthOf(text) > ANSWER_MAX ? 'Your answer must have at most 5,000 characters' : null
 }

@@ -1,6 +1,7 @@
 /** Every action that the audit log records, by name. */
 export const AUDIT_ACTIONS = [
   'application.approved',
+  'application.asked',
   'application.rejected',
   'invite.sent',
   'member.created',

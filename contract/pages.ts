@@ -38,6 +38,7 @@ export const PAGES = [
   '/app/messages/$conversation_id',
   '/app/account/profile',
   '/app/account/profile/$account_id',
+  '/app/account/source',
   '/app/account/security',
   '/app/account/notifications',
   '/app/account/sources',

@@ -64,9 +64,13 @@ export const ONLY_CORRECTIONS = 'This pitch has settled, so it can only be chang
 export const PITCH_WITHDRAWN = 'This pitch has been withdrawn.'
 export const NOT_TO_REQUEST = 'This pitch is not to this request.'
 
-/** Why this role pitches to no request at all, or null. */
-export function whyNotPitchAtAll(role: Role): string | null {
-  return role === 'pr' ? null : 'Only PR members can submit pitches.'
+/** What of a member decides whether they pitch: an expert does once they hold a source. */
+export type Pitcher = { role: Role; holds_source: boolean }
+
+/** Why this member pitches to no request at all, or null. */
+export function whyNotPitchAtAll({ role, holds_source }: Pitcher): string | null {
+  const mayPitch = role === 'pr' || (role === 'expert' && holds_source)
+  return mayPitch ? null : 'Only PR members can submit pitches.'
 }
 
 /**
@@ -74,10 +78,10 @@ export function whyNotPitchAtAll(role: Role): string | null {
  * and its rows whether the member has a source and has pitched already. Source: docs/product.md#pitches.
  */
 export function whyNotPitch(
-  member: { id: string; role: Role },
+  member: Pitcher & { id: string },
   post: { account_id: string | null; post_type: PostType; status: PostStatus },
 ): string | null {
-  const reason = whyNotPitchAtAll(member.role)
+  const reason = whyNotPitchAtAll(member)
   if (reason !== null) return reason
   if (post.post_type !== 'request_for_source') return 'You can only pitch to a request for an expert.'
   if (post.status !== 'published') return 'A draft takes no pitches.'

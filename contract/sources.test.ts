@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { whyNotEditSource, whyNotKeepSources, whyNotOpenSource } from './sources.rules.ts'
+import {
+  whyNotEditSource,
+  whyNotKeepOwnSource,
+  whyNotKeepSources,
+  whyNotOpenSource,
+} from './sources.rules.ts'
 import { SourceForm, SourceSearch } from './sources.ts'
 import { ROLES } from './vocabulary.ts'
 
@@ -45,8 +50,16 @@ test('lets only PR members keep sources', () => {
   expect(ROLES.filter((role) => whyNotKeepSources(role) === null)).toEqual(['pr'])
 })
 
+test('lets only experts have a profile of their own, and change it while they are one', () => {
+  expect(ROLES.filter((role) => whyNotKeepOwnSource(role) === null)).toEqual(['expert'])
+  const own = { account_id: 'me', held_by: 'me' }
+  expect(ROLES.filter((role) => whyNotEditSource({ id: 'me', role }, own) === null)).toEqual(['expert'])
+  const represented = { account_id: 'me', held_by: 'other' }
+  expect(ROLES.filter((role) => whyNotEditSource({ id: 'me', role }, represented) === null)).toEqual(['pr'])
+})
+
 test('lets only the owner change a source, while they are a PR member', () => {
-  const source = { account_id: 'me' }
+  const source = { account_id: 'me', held_by: null }
   expect(whyNotEditSource({ id: 'me', role: 'pr' }, source)).toBeNull()
   expect(whyNotEditSource({ id: 'me', role: 'journalist' }, source)).toBe(
     'Only PR members can add source profiles.',

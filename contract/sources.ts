@@ -6,11 +6,13 @@ import { SocialLinks } from './social-links.ts'
 import { LENGTHS, SOURCE_ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** An expert represented by a PR member, as members see them. */
+/** An expert, represented by a PR member or by themselves, as members see them. */
 export const Source = z.object({
   id: Id,
-  /** The PR member who represents the source. */
+  /** Who represents the source: a PR member, or the expert whose own profile it is. */
   account_id: Id,
+  /** The expert whose own profile it is, if it is one. */
+  held_by: Id.nullable(),
   name: z.string(),
   role: z.enum(SOURCE_ROLES),
   organization: z.string(),
@@ -70,5 +72,17 @@ export const editSource = endpoint('PUT /api/sources/:source_id', {
   params: z.object({ source_id: Id }),
   /** The source's updated_at as it was read: 409 when another tab has changed it since. */
   body: SourceForm.extend({ updated_at: Moment }),
+  reply: Source,
+})
+
+export const readOwnSource = endpoint('GET /api/account/source', {
+  summary: 'An expert’s own source profile, complete; null: none yet',
+  reply: z.object({ source: Source.nullable() }),
+})
+
+export const createOwnSource = endpoint('POST /api/account/source', {
+  summary: 'Add an expert’s own source profile; 409 if there is one',
+  creates: true,
+  body: SourceForm,
   reply: Source,
 })

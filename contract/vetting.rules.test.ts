@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { ADMIN_ROLE_NAMES, APPLICATION_STATUSES, nameWarning, whyNotDecide } from './vetting.rules.ts'
+import {
+  ADMIN_ROLE_NAMES,
+  APPLICATION_STATUSES,
+  isAsked,
+  whyNotAsk,
+  whyNotDecide,
+  whyNotInvite,
+} from './vetting.rules.ts'
 import { ROLES } from './vocabulary.ts'
 
 test('decides an application once', () => {
@@ -14,47 +21,22 @@ test('gives every role its own name on the admin’s pages', () => {
   expect(new Set(ROLES.map((role) => ADMIN_ROLE_NAMES[role])).size).toBe(ROLES.length)
 })
 
-test.each([
-  ['Beatline', 'Beatline itself'],
-  ['The BEAT LINE Team', 'Beatline itself'],
-  ['Beat1ine Support', 'Beatline itself'],
-  ['BeatIine', 'Beatline itself'],
-  ['Béatlîne', 'Beatline itself'],
-  ['Beatlıne', 'Beatline itself'],
-  ['Beɑtłine', 'Beatline itself'],
-  ['ʙᴇᴀᴛʟɪɴᴇ', 'Beatline itself'],
-  ['Anonymous', '“Anonymous”'],
-  ['Anønymous', '“Anonymous”'],
-  ['Anonyrnous', '“Anonymous”'],
-  ['Anonymous 1', '“Anonymous”'],
-  ['Anonymous2', '“Anonymous”'],
-  ['Anonymous User', '“Anonymous”'],
-  ['Unknovvn-User (Ann)', '“Unknown User”'],
-  ['an0nymous.', '“Anonymous”'],
-  ['unknown user', '“Unknown User”'],
-  ['Аnna Field', 'only look like Latin'],
-  ['Nikοlas Field', 'only look like Latin'],
-  ['ᗷeatline', 'only look like Latin'],
-  ['Beatⵏine', 'only look like Latin'],
-  ['🅱eatline', 'only look like Latin'],
-  ['Ⓑeatline', 'only look like Latin'],
-  ['𝐁𝐞𝐚𝐭𝐥𝐢𝐧𝐞', 'only look like Latin'],
-])('An admin is warned of the name %s', (name, words) => {
-  expect(nameWarning(name)).toContain(words)
+const AT = '2026-03-05T12:00:00Z'
+
+test('asks an applicant one question at a time, until the application is decided', () => {
+  const fresh = { status: 'New', asked_at: null, answered_at: null } as const
+  const asked = { ...fresh, asked_at: AT }
+  const answered = { ...asked, answered_at: AT }
+  expect([fresh, asked, answered].map(isAsked)).toEqual([false, true, false])
+  expect(whyNotAsk(fresh)).toBeNull()
+  expect(whyNotAsk(asked)).toBe('A question to the applicant is waiting for an answer already.')
+  expect(whyNotAsk(answered)).toBeNull()
+  for (const status of ['Approved', 'Rejected'] as const) {
+    expect(isAsked({ ...asked, status })).toBe(false)
+    expect(whyNotAsk({ ...asked, status })).toBe(whyNotDecide(status))
+  }
 })
 
-test.each([
-  'Ann Field',
-  'Zoë Ångström',
-  'Анна Петрова',
-  'Ἑλένη',
-  'Łukasz Nowak',
-  'Søren Sørensen',
-  'Işık Yılmaz',
-  'Đặng Þórðarson',
-  'Bernard Vance 2',
-  '山田 Taro',
-  "O'Neill",
-  'Nonymous Bosch',
-  'Beatrice Line',
-])('There is nothing to be warned of in the name %s', (name) => expect(nameWarning(name)).toBeNull())
+test('invites everyone but rejected applicants', () => {
+  expect(APPLICATION_STATUSES.filter((status) => whyNotInvite(status) !== null)).toEqual(['Rejected'])
+})

@@ -1,7 +1,13 @@
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment, Success, text } from './fields.ts'
-import { cleanText } from './text.ts'
-import { APPLICATION_SORTS, APPLICATION_STATUSES, REASON_MAX } from './vetting.rules.ts'
+import { cleanText, isVisible, lengthOf } from './text.ts'
+import {
+  APPLICATION_SORTS,
+  APPLICATION_STATUSES,
+  QUESTION,
+  REASON_MAX,
+  REJECTION_REASONS,
+} from './vetting.rules.ts'
 import { LENGTHS, ROLES, TIME_ZONES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -22,6 +28,9 @@ export const ApplicationEntry = z.object({
   account_id: Id.nullable(),
   created_at: Moment,
   decided_at: Moment.nullable(),
+  /** When the applicant was last asked a question, and when they answered it. */
+  asked_at: Moment.nullable(),
+  answered_at: Moment.nullable(),
 })
 export type ApplicationEntry = z.infer<typeof ApplicationEntry>
 
@@ -99,6 +108,9 @@ export const ApplicationDetails = ApplicationEntry.extend({
   topics: z.array(z.string()),
   other_beat: z.string().nullable(),
   additional_info: z.string().nullable(),
+  /** The last question to the applicant, and the answer to it. */
+  question: z.string().nullable(),
+  answer: z.string().nullable(),
   facts: VettingFacts,
 })
 export type ApplicationDetails = z.infer<typeof ApplicationDetails>
@@ -117,12 +129,27 @@ export const approveApplication = endpoint('POST /api/admin/approve-application'
   reply: Success.extend({ made: z.boolean() }),
 })
 
+export const askApplicant = endpoint('POST /api/admin/applications/:application_id/ask', {
+  summary: 'Ask the applicant a question; the email leads to where they answer it',
+  once: true,
+  params: z.object({ application_id: Id }),
+  body: z.strictObject({
+    question: text(QUESTION.max)
+      .overwrite((value) => value.trim())
+      .refine(
+        (value) => isVisible(value) && lengthOf(value) >= QUESTION.min,
+        `Write at least ${QUESTION.min} characters`,
+      ),
+  }),
+  reply: Success,
+})
+
 export const Rejection = z.strictObject({
   applicationId: Id,
-  /** Emailed to the applicant word for word. Blank: no reason is given. */
+  /** The applicant reads it word for word. Blank: the first of REJECTION_REASONS. */
   reason: text(REASON_MAX)
-    .overwrite((value) => value.trim())
-    .default(''),
+    .overwrite((value) => (isVisible(value) ? value.trim() : REJECTION_REASONS[0]))
+    .default(REJECTION_REASONS[0]),
 })
 
 export const rejectApplication = endpoint('POST /api/admin/reject-application', {
@@ -143,6 +170,8 @@ export const sendInvite = endpoint('POST /api/send-invite', {
       .max(LENGTHS.email)
       .overwrite((value) => cleanText(value).trim().toLowerCase()),
     name: line(LENGTHS.short).default('User'),
+    /** The status that the caller knows: if it is another one by now, nothing happens. */
+    expected_status: z.enum(APPLICATION_STATUSES).optional(),
   }),
   reply: Success,
 })

@@ -1152,9 +1152,11 @@ create table profiles (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   searched text not null generated always as (searchable(source_text(name, title, organization, expertise))) stored,
+  held_by uuid,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
+  constraint profiles_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),
   constraint profiles_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint profiles_photo_url_length CHECK ((char_length(photo_url) <= 1000)),
@@ -1310,10 +1312,22 @@ create table users (
   created_at timestamp with time zone not null default now(),
   decided_at timestamp with time zone,
   searched text not null generated always as (searchable(application_text(email, data))) stored,
+  question text,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  reason text,
   constraint users_pkey PRIMARY KEY (id),
   constraint users_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint users_answer_has_dates CHECK ((((answer IS NULL) OR (answered_at IS NOT NULL)) AND ((answered_at IS NULL) OR (asked_at IS NOT NULL)))),
+  constraint users_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
   constraint users_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint users_email_is_normal CHECK ((email = lower(btrim(email)))),
+  constraint users_question_has_date CHECK (((question IS NULL) OR (asked_at IS NOT NULL))),
+  constraint users_question_length CHECK (((char_length(question) >= 10) AND (char_length(question) <= 2000))),
+  constraint users_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint users_reason_of_rejected CHECK (((reason IS NULL) OR (COALESCE((data ->> 'status'::text), 'New'::text) = 'Rejected'::text))),
+  constraint users_rejected_is_erased CHECK (((COALESCE((data ->> 'status'::text), 'New'::text) <> 'Rejected'::text) OR ((question IS NULL) AND (answer IS NULL)))),
   constraint users_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text]))),
   constraint users_status_known CHECK ((COALESCE((data ->> 'status'::text), 'New'::text) = ANY (ARRAY['New'::text, 'Approved'::text, 'Rejected'::text])))
 );
@@ -1411,6 +1425,7 @@ CREATE INDEX posts_undated ON public.posts USING btree (created_at DESC, id DESC
 CREATE INDEX posts_unsettled ON public.posts USING btree (settled_at, expires_at) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL));
 CREATE INDEX posts_unsettled_left ON public.posts USING btree (id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (post_type = 'request_for_source'::text) AND (settled_at IS NULL) AND (account_id IS NULL));
 CREATE INDEX profiles_account ON public.profiles USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX profiles_held ON public.profiles USING btree (held_by) WHERE (held_by IS NOT NULL);
 CREATE INDEX profiles_newest ON public.profiles USING btree (created_at DESC, id DESC);
 CREATE INDEX profiles_photo ON public.profiles USING hash (photo_url) WHERE (photo_url IS NOT NULL);
 CREATE INDEX profiles_search ON public.profiles USING gin (searched gin_trgm_ops);
@@ -1436,12 +1451,14 @@ CREATE INDEX users_domain ON public.users USING btree (split_part(email, '@'::te
 CREATE INDEX users_linkedin ON public.users USING btree (address_key((data ->> 'linkedin_url'::text)), created_at DESC) WHERE (address_key((data ->> 'linkedin_url'::text)) IS NOT NULL);
 CREATE INDEX users_new ON public.users USING btree (created_at DESC, id DESC) WHERE (COALESCE((data ->> 'status'::text), 'New'::text) = 'New'::text);
 CREATE INDEX users_newest ON public.users USING btree (created_at DESC, id DESC);
+CREATE INDEX users_reason ON public.users USING btree (decided_at) WHERE (reason IS NOT NULL);
 CREATE INDEX users_search ON public.users USING gin (searched gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
 CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
+CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHERE (held_by = account_id);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
 

@@ -421,6 +421,7 @@ export type Profiles = {
   created_at: Defaulted<Timestamp>
   updated_at: Defaulted<Timestamp>
   searched: ColumnType<string, never, never>
+  held_by: string | null
 }
 
 export type RateLimits = {
@@ -526,6 +527,11 @@ export type Users = {
   created_at: Defaulted<Timestamp>
   decided_at: Timestamp | null
   searched: ColumnType<string, never, never>
+  question: string | null
+  asked_at: Timestamp | null
+  answer: string | null
+  answered_at: Timestamp | null
+  reason: string | null
 }
 
 export type WaitingMails = {

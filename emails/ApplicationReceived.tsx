@@ -1,4 +1,4 @@
-import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
+import { Action, Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
 export const applicationReceived: EmailTemplate = {
   subject: 'We have your application to Beatline',
@@ -19,6 +19,8 @@ export const applicationReceived: EmailTemplate = {
         this takes 3-5 business days. Then we write to you again. If something is missing, we ask for it.
       </Words>
       <Words>There is nothing to do for you until then.</Words>
+      <Words>Follow your application:</Words>
+      <Action>Follow Your Application</Action>
     </Layout>
   ),
 }

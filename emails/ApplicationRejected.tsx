@@ -1,13 +1,9 @@
 import { Contact, type EmailTemplate, Layout, Words } from './Layout.tsx'
 
-interface ApplicationRejectedProps {
-  /** The admin's words, if there are any. */
-  reason?: boolean
-}
-
 /** May reach a stranger, if someone entered their address: nothing in it says who has applied. */
-function ApplicationRejected({ reason }: ApplicationRejectedProps) {
-  return (
+export const applicationRejected: EmailTemplate = {
+  subject: 'About your application to Beatline',
+  content: (
     <Layout
       title="About your application"
       preview="Our team has reviewed it."
@@ -22,17 +18,9 @@ function ApplicationRejected({ reason }: ApplicationRejectedProps) {
         Thank you for your interest in Beatline. Our team has reviewed the application that was made with this
         address, and cannot accept it.
       </Words>
-      {reason && (
-        <>
-          <Words>This is what our team says about it:</Words>
-          <Words>{'{{message}}'}</Words>
-        </>
-      )}
+      <Words>This is what our team says about it:</Words>
+      <Words>{'{{message}}'}</Words>
       <Words>What was written in the application has been erased. You may apply again at any time.</Words>
     </Layout>
-  )
+  ),
 }
-
-const subject = 'About your application to Beatline'
-export const applicationRejected: EmailTemplate = { subject, content: <ApplicationRejected /> }
-export const applicationRejectedBecause: EmailTemplate = { subject, content: <ApplicationRejected reason /> }

@@ -4,8 +4,9 @@ import { accountExported } from './AccountExported.tsx'
 import { alert, digest } from './Alerts.tsx'
 import { applicationNotice } from './ApplicationNotice.tsx'
 import { applicationOfMember } from './ApplicationOfMember.tsx'
+import { applicationQuestion } from './ApplicationQuestion.tsx'
 import { applicationReceived } from './ApplicationReceived.tsx'
-import { applicationRejected, applicationRejectedBecause } from './ApplicationRejected.tsx'
+import { applicationRejected } from './ApplicationRejected.tsx'
 import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
 import { contactMessage } from './ContactMessage.tsx'
@@ -24,7 +25,7 @@ import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
 import { messageNow, pitchNow } from './RightAway.tsx'
-import { roleChanged, roleChangedFromPr } from './RoleChanged.tsx'
+import { roleChanged, roleChangedFromExpert, roleChangedFromPr } from './RoleChanged.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 
@@ -48,12 +49,13 @@ const templates: Record<string, EmailTemplate> = {
   became_dormant: becameDormant,
   reactivated,
   role_changed: roleChanged,
+  role_changed_from_expert: roleChangedFromExpert,
   role_changed_from_pr: roleChangedFromPr,
   application_received: applicationReceived,
+  application_question: applicationQuestion,
   application_of_member: applicationOfMember,
   application_notice: applicationNotice,
   application_rejected: applicationRejected,
-  application_rejected_because: applicationRejectedBecause,
   contact_message: contactMessage,
   away_mail: awayMail,
   message_now: messageNow,

@@ -12,8 +12,8 @@ import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
 import { createPost } from '../contract/posts.ts'
 import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
-import { createSource } from '../contract/sources.ts'
-import { approveApplication, rejectApplication, sendInvite } from '../contract/vetting.ts'
+import { createOwnSource, createSource } from '../contract/sources.ts'
+import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../contract/vetting.ts'
 import type { TestApp } from '../test/support/app.ts'
 import { application, contactMessage, makeApplication } from '../test/support/applying.ts'
 import { addressOf } from '../test/support/client.ts'
@@ -85,6 +85,10 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => create(createRequest, pitcher, requestForm(), 'posts'),
     async () => create(createSource, pitcher, { name: 'Harriet Lane', role: 'Executive' }, 'profiles'),
     async () => {
+      const expert = await makeMember(app, { role: 'expert' })
+      return create(createOwnSource, expert, { name: 'Harriet Lane', role: 'Executive' }, 'profiles')
+    },
+    async () => {
       const body = { post_id: await makePost(app, partner), content: 'Words', parent_comment_id: null }
       return create(addComment, member, body, 'comments')
     },
@@ -126,6 +130,11 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),
     () => vet(approveApplication, 'accounts'),
     () => vet(rejectApplication, 'audit_log'),
+    async () => {
+      const { id: application_id } = await makeApplication(app)
+      const body = { question: 'Where do you work now?' }
+      return create(askApplicant, admin, body, 'audit_log', { application_id })
+    },
     async () => {
       const { email } = await makeApplication(app)
       return create(sendInvite, admin, { email }, 'auth_links')

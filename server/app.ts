@@ -10,6 +10,8 @@ import { addActionPages } from './alerts/action-pages.routes.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
 import { bringAlerts } from './alerts/alerts.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
+import { addStatusPage } from './applications/status.routes.ts'
+import { StatusLinks } from './applications/status-links.ts'
 import { postHidden, postOpenings } from './audience/audience.live.ts'
 import { audienceRoutes } from './audience/audience.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -218,6 +220,7 @@ export async function createApp(
   const metrics = await metricsOf(http, platform)
   const auth: Auth = { platform, key, links: new MailedLinks(key) }
   const unsubscribeLinks = new UnsubscribeLinks(key)
+  const statusLinks = new StatusLinks(key)
   const noticePage = await openNoticePage(pages)
   await describeApi(http)
   addActivityNotes(http, platform)
@@ -227,6 +230,7 @@ export async function createApp(
     addVerify(api, auth, noticePage)
     addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
     addActionPages(api, platform, new ActionLinks(key), noticePage)
+    addStatusPage(api, platform, statusLinks, noticePage)
     addTrailPage(api, platform, new TrailLinks(key), await openTrailPage(pages))
     addEventStream(api, members, platform, identify, sameRights)
     addImages(api, platform)
@@ -244,7 +248,7 @@ export async function createApp(
   if ((pollingSeconds ?? 0) < JOBS_WAIT_SECONDS)
     live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
   await live.listen()
-  await jobs.start(jobsOf(auth, unsubscribeLinks))
+  await jobs.start(jobsOf(auth, { links: auth.links, statusLinks, unsubscribeLinks }))
   const close = () =>
     stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.

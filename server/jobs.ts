@@ -2,7 +2,7 @@ import { ActionLinks } from './alerts/action-links.ts'
 import { alertsJob, sweepDigests } from './alerts/alerts.ts'
 import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
-import { applicationJob } from './applications/applications.ts'
+import { applicationJob, sweepReasons } from './applications/applications.ts'
 import { sweepOpenings } from './audience/audience.ts'
 import { sessions } from './auth/auth.sql.ts'
 import type { Auth } from './auth/auth.ts'
@@ -13,9 +13,8 @@ import { dormancyJob } from './dormancy/dormancy.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
 import { sweepImages } from './images/images.ts'
 import { sweepLinks } from './mailed-links/mailed-links.ts'
-import { mailJob } from './mails/mails.ts'
+import { type MailLinks, mailJob } from './mails/mails.ts'
 import { sweepMatches } from './matches/matches.ts'
-import type { UnsubscribeLinks } from './notification-settings/unsubscribe.routes.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
 import { outcomesJob } from './outcomes/outcomes.ts'
 import { deletionRecordJob } from './own-data/deletion-record.ts'
@@ -25,11 +24,11 @@ import { rightAwayJob } from './right-away/right-away.ts'
 import { sweepSeen } from './seen/seen.ts'
 
 /** Every job that the server runs. */
-export function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
-  const { platform, links } = auth
+export function jobsOf(auth: Auth, links: MailLinks) {
+  const { platform } = auth
   const { config, database } = platform
   return [
-    mailJob(platform, createMailer(config), links, unsubscribeLinks),
+    mailJob(platform, createMailer(config), links),
     rightAwayJob(platform),
     awayMailsJob(platform),
     dormancyJob(platform),
@@ -50,6 +49,7 @@ export function jobsOf(auth: Auth, unsubscribeLinks: UnsubscribeLinks) {
       sweepSeen,
       sweepMatches,
       sweepDigests,
+      sweepReasons,
       () => sweepImages(platform),
     ]),
   ]

@@ -37,6 +37,8 @@ const SUMMARIES: Record<string, string> = {
   'POST /auth/v1/verify': 'Redeem a mailed link: JSON gives the session, the page’s form is led on',
   'GET /m/:token': 'The page behind a link in an alert that does one thing; it changes nothing',
   'POST /m/:token': 'Do what the link says: the page’s button, and mail programs that unsubscribe (RFC 8058)',
+  'GET /application': 'The page behind the link in an applicant’s email: the status of the application',
+  'POST /application': 'Answer the question that the page shows',
   'GET /trail/:token': 'The page behind a link to the trail of a pitch',
   'GET /readyz': 'The process can serve members: the database answers and no stop is near, else 503',
 }

@@ -119,10 +119,13 @@ const WRITTEN_HERE =
   /^(?:'[^']*'|`[^`$]*`|[A-Z_]+|\w*(?:[jJ]son|iso|isoText)(?:\([^`]*\))?|[^`]* \? '[^']*' : '[^']*'),?$/
 // The other places, with the origin of their text. What members send is a value next to the statement.
 const LOOKED_AT: Record<string, string> = {
+  'server/accounts/accounts.sql.ts':
+    'a condition of server/sources/kept-source.rules.ts, for a column given right there',
   'server/alerts/delivery.sql.ts': 'constants and conditions of rules, one of two words, a number',
   'server/alerts/digests.sql.ts': 'conditions of rules, for an alias given right there',
   'server/alerts/mailed-posts.sql.ts': 'conditions of rules, for aliases given right there',
   'server/alerts/matching.sql.ts': 'constants of that file, and conditions of rules',
+  'server/applications/status.sql.ts': 'columns, named right there',
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
   'server/away-mails/away-mails.sql.ts': 'a condition of server/notification-settings/choices.rules.ts',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',

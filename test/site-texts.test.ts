@@ -77,7 +77,7 @@ test('tells visitors what docs/product.md says', () => {
 test('describes rejected applications and dormancy correctly in the legal texts', () => {
   const policy = textOf(htmlOf(privacy))
   expect(policy).toContain(
-    'When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay.',
+    'When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay, and for 90 days the reason.',
   )
   expect(policy).toContain('dormancy deletes nothing')
   expect(textOf(htmlOf(terms))).toMatch(/by email after more than 25 days, and again when it happens/)

@@ -4,12 +4,13 @@ import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
 import { PITCHES } from './pitches/pitches.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
+import { OWN_SOURCE } from './sources/own-source.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
 
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
 
 /** Which sources and requests there are, and what only admins may see. */
-const BY_ROLE = [SOURCES, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT]
+const BY_ROLE = [SOURCES, OWN_SOURCE, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT]
 
 /** Whether the answer to a query depends on the member's role; so does whether they pitch. */
 const goesByRole = ({ queryKey: [list, kind] }: Query) =>

@@ -43,7 +43,8 @@ import { catchUpRequests, requestArrived, requestChanged } from './requests/live
 import { requestMarked } from './requests/marks.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { filtersChanged } from './saved-filters/saved-filters.data.ts'
-import { catchUpSources, SOURCES, sourceChanged } from './sources/sources.data.ts'
+import { catchUpSources, keptSourceChanged } from './sources/live-sources.data.ts'
+import { SOURCES } from './sources/sources.data.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
 const LONG = [FEED, MATCHES, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
@@ -117,7 +118,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('drafts.changed', () => draftsChanged(client))
   onLive('filters.changed', () => filtersChanged(client))
   onLive('sources.changed', (source) => {
-    sourceChanged(client, source)
+    keptSourceChanged(client, source)
     profileChanged(client, source.id)
   })
   onLive('comment.created', ({ post_id, comment }) => commentAdded(client, post_id, comment))

@@ -33,6 +33,7 @@ import { Route as AppAccountMembersRouteImport } from './routes/app.account.memb
 import { Route as AppAccountNotificationsRouteImport } from './routes/app.account.notifications'
 import { Route as AppAccountRequestsRouteImport } from './routes/app.account.requests'
 import { Route as AppAccountSecurityRouteImport } from './routes/app.account.security'
+import { Route as AppAccountSourceRouteImport } from './routes/app.account.source'
 import { Route as AppAccountSourcesRouteImport } from './routes/app.account.sources'
 import { Route as AppDirectoryIndexRouteImport } from './routes/app.directory.index'
 import { Route as AppDirectoryMembersRouteImport } from './routes/app.directory.members'
@@ -165,6 +166,11 @@ const AppAccountSecurityRoute = AppAccountSecurityRouteImport.update({
   path: '/account/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppAccountSourceRoute = AppAccountSourceRouteImport.update({
+  id: '/account/source',
+  path: '/account/source',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppAccountSourcesRoute = AppAccountSourcesRouteImport.update({
   id: '/account/sources',
   path: '/account/sources',
@@ -248,6 +254,7 @@ export interface FileRoutesByFullPath {
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/source': typeof AppAccountSourceRoute
   '/app/account/sources': typeof AppAccountSourcesRoute
   '/app/directory/members': typeof AppDirectoryMembersRoute
   '/app/directory/sources': typeof AppDirectorySourcesRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/source': typeof AppAccountSourceRoute
   '/app/account/sources': typeof AppAccountSourcesRoute
   '/app/directory/members': typeof AppDirectoryMembersRoute
   '/app/directory/sources': typeof AppDirectorySourcesRoute
@@ -320,6 +328,7 @@ export interface FileRoutesById {
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/requests': typeof AppAccountRequestsRoute
   '/app/account/security': typeof AppAccountSecurityRoute
+  '/app/account/source': typeof AppAccountSourceRoute
   '/app/account/sources': typeof AppAccountSourcesRoute
   '/app/directory/members': typeof AppDirectoryMembersRoute
   '/app/directory/sources': typeof AppDirectorySourcesRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/app/account/notifications'
     | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/source'
     | '/app/account/sources'
     | '/app/directory/members'
     | '/app/directory/sources'
@@ -393,6 +403,7 @@ export interface FileRouteTypes {
     | '/app/account/notifications'
     | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/source'
     | '/app/account/sources'
     | '/app/directory/members'
     | '/app/directory/sources'
@@ -430,6 +441,7 @@ export interface FileRouteTypes {
     | '/app/account/notifications'
     | '/app/account/requests'
     | '/app/account/security'
+    | '/app/account/source'
     | '/app/account/sources'
     | '/app/directory/members'
     | '/app/directory/sources'
@@ -624,6 +636,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppAccountSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/app/account/source': {
+      id: '/app/account/source'
+      path: '/account/source'
+      fullPath: '/app/account/source'
+      preLoaderRoute: typeof AppAccountSourceRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/app/account/sources': {
       id: '/app/account/sources'
       path: '/account/sources'
@@ -748,6 +767,7 @@ interface AppRouteChildren {
   AppAccountNotificationsRoute: typeof AppAccountNotificationsRoute
   AppAccountRequestsRoute: typeof AppAccountRequestsRoute
   AppAccountSecurityRoute: typeof AppAccountSecurityRoute
+  AppAccountSourceRoute: typeof AppAccountSourceRoute
   AppAccountSourcesRoute: typeof AppAccountSourcesRoute
   AppDirectoryMembersRoute: typeof AppDirectoryMembersRoute
   AppDirectorySourcesRoute: typeof AppDirectorySourcesRoute
@@ -771,6 +791,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppAccountNotificationsRoute: AppAccountNotificationsRoute,
   AppAccountRequestsRoute: AppAccountRequestsRoute,
   AppAccountSecurityRoute: AppAccountSecurityRoute,
+  AppAccountSourceRoute: AppAccountSourceRoute,
   AppAccountSourcesRoute: AppAccountSourcesRoute,
   AppDirectoryMembersRoute: AppDirectoryMembersRoute,
   AppDirectorySourcesRoute: AppDirectorySourcesRoute,

@@ -19,6 +19,11 @@ Rosa Czerny | journalist | Valley Weekly Business | Fresno | CA | PT | 30 | agri
 Jasper Oyinlola | pr | Tidy Sum Relations | Denver | CO | MT | 5 | crypto,fin,saas | 160 | | My clients will be told about the "do not sell" rule.
 `
 
+/** What one of them was asked: name | hours ago | question | hours ago | answer */
+export const askedApplications = `
+Cosmo Vitale-Reed | 15 | Your website lists you as a guest writer. Do you have a contract with Turnpike Business, or an editor whom we may ask? | 4 | I have been on staff since May. Ask Delphine Marsh, the editor, at the number in the masthead. She answers faster than I do.
+`
+
 /** How members who joined through the form had introduced themselves, by their key. */
 export const approvedApplications = `
 journalist | 15 | I would like to find bankers who are not spokespeople, and to hear a no when it is one.
@@ -43,11 +48,11 @@ petra-vanhorn | 6 |
 leila-brandt | 10 | Payments consultant, formerly at two processors. Happy to explain interchange to anybody.
 `
 
-/** Only the address and the state of a rejected application are kept: address | role | days ago */
+/** Only the address, the state and the reason of a rejected application are kept: address | role | days ago | reason */
 export const rejectedApplications = `
-growth@megaboost.example | pr | 9
-info@instant-headlines.example | pr | 23
-hello@coinrocket.example | expert | 37
+growth@megaboost.example | pr | 9 | Your site promises coverage for a fee. Members here pitch, and journalists decide.
+info@instant-headlines.example | pr | 23 | We could not verify where you work.
+hello@coinrocket.example | expert | 37 | We could not verify your profile.
 `
 
 /** name | email | role | organization | days ago | message */

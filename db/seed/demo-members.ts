@@ -1,5 +1,6 @@
 import {
   approvedApplications,
+  askedApplications,
   contactMessages,
   newApplications,
   rejectedApplications,
@@ -148,6 +149,7 @@ export const sourceRows = (now: Date): Row[] =>
     return {
       id: sourceId(source.owner, source.name),
       account_id: seedId(`member:${source.owner}`),
+      held_by: source.owner === 'expert' ? seedId('member:expert') : null,
       name: source.name,
       role: source.role,
       organization: source.organization,
@@ -180,6 +182,16 @@ function applicationData(
   }
 }
 
+function askedOf(name: string, before: (ms: number) => Date) {
+  const asked = readTable(askedApplications).find(([who]) => who === name)
+  if (!asked) return {}
+  const [, askedAgo, question, answeredAgo, answer] = asked
+  const [asked_at, answered_at] = [before(Number(askedAgo) * hour), before(Number(answeredAgo) * hour)]
+  return { question, asked_at, answer, answered_at }
+}
+
+const UNASKED = { question: null, asked_at: null, answer: null, answered_at: null, reason: null }
+
 export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const fresh = readTable(newApplications).map((cells) => {
@@ -189,6 +201,8 @@ export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
     const data = { ...applicationData(who, 'New', beatNames(codes), Number(years), other), additional_info }
     const email = `${mailbox(name)}@${domainOf(organization)}`
     return {
+      ...UNASKED,
+      ...askedOf(name, before),
       id: seedId(`application:${email}`),
       email,
       role,
@@ -206,17 +220,30 @@ export function applicationRows(cast: readonly Cast[], now: Date): Row[] {
     const data = { ...applicationData(who, 'Approved', member.beats, Number(years), ''), additional_info }
     const created_at = new Date(member.joined.getTime() - 4 * day)
     const { email, role, id: account_id, joined: decided_at } = member
-    return { id: seedId(`application:${email}`), email, role, data, account_id, created_at, decided_at }
+    return {
+      ...UNASKED,
+      id: seedId(`application:${email}`),
+      email,
+      role,
+      data,
+      account_id,
+      created_at,
+      decided_at,
+    }
   })
-  const rejected = readTable(rejectedApplications).map(([email = '', role = '', ago = '0']) => ({
-    id: seedId(`application:${email}`),
-    email,
-    role,
-    data: { status: 'Rejected' },
-    account_id: null,
-    created_at: before(Number(ago) * day),
-    decided_at: before((Number(ago) - 2) * day),
-  }))
+  const rejected = readTable(rejectedApplications).map(
+    ([email = '', role = '', ago = '0', reason = null]) => ({
+      ...UNASKED,
+      reason,
+      id: seedId(`application:${email}`),
+      email,
+      role,
+      data: { status: 'Rejected' },
+      account_id: null,
+      created_at: before(Number(ago) * day),
+      decided_at: before((Number(ago) - 2) * day),
+    }),
+  )
   return [...fresh, ...approved, ...rejected]
 }
 

@@ -1,5 +1,5 @@
 // Pitches on the requests of the sign-in journalist, and those that the sign-in PR member sent.
-//   = pitch | request | PR member | source | when (share of the request's life so far) | read, unread or unopened
+//   = pitch | request | pitcher | source | when (share of the request's life so far) | read, unread or unopened
 //   (no longer unread, although its author never opened it);
 //   the pitch; then < for the request's owner, > for the PR member, with ! when the text is still unread.
 
@@ -108,6 +108,11 @@ bank's permission to leave its name out.
 > They had lunch last week. She will ask whether he would speak to you.
 < Please do. I will keep him unnamed if he needs it.
 >! He will, unnamed, after 6 p.m. Central. Shall I connect you tonight?
+= pitch | construction-loans | expert | Naomi Ferreira-Lund | 0.3 | read
+I am the actuary behind the flood and hail figures on which two community banks withdrew term sheets last
+spring. I can show which line of the model moved, and what a builder could have sent to move it back.
+
+I speak for myself, on the record, today after 2 Eastern.
 = pitch | construction-loans | zainab-farouk | Shirin Azimi | 0.45 | read
 A Canadian comparison, if that helps: Shirin Azimi can show how the limit on construction loans works north
 of the border, and who fills the gap.

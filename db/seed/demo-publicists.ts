@@ -1,4 +1,5 @@
-// PR members who represent one expert each, in the notation of demo-people.ts and demo-sources.ts.
+// PR members who represent one expert each, in the notation of demo-people.ts and demo-sources.ts. The last source is
+// the sign-in expert's own profile.
 
 export const morePublicists = `
 = marisa-tolentino | Marisa Tolentino | Senior vice president | Hartwell Bay Communications | Boston, MA | ET | bank,cyber
@@ -156,4 +157,6 @@ Dwayne Hollins | Executive | Owner | Hollins Pools & Patios | Deposits, subcontr
 Paul Niemi | Executive | Vice president, operations | Taconite Trail Credit Union | Outgoing wires, refusals, elder fraud.
 = lorna-beauchamp
 Elmer Robichaux | Executive | Owner | Robichaux Marina | Hurricane deductibles, docks, storage.
+= expert
+Naomi Ferreira-Lund | Executive | Climate-risk actuary | Riverbend Risk Institute | Hail, flood and wind in premiums and loan terms; what a return period is, and is not.
 `

@@ -3,44 +3,12 @@ import { toast } from '../feed/feed-page.ts'
 import { inspect, LOOK, resize } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/outbox.ts'
+import { type Applicant, applicant, apply, row, searchBox } from './applicants.ts'
 
 const PAGE = '/admin/membership-requests'
 
-type Applicant = { name: string; email: string; domain: string }
-
-/** An applicant whom no other story knows. */
-function applicant(): Applicant {
-  const tag = crypto.randomUUID().slice(0, 13)
-  const domain = `${tag}.example`
-  return { name: `Robin ${tag}`, email: `robin@${domain}`, domain }
-}
-
-async function apply(page: Page, { name, email, domain }: Applicant) {
-  const answer = await page.request.post('/api/register', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
-    data: {
-      userType: 'PR executive',
-      beats: ['Banking'],
-      name,
-      email,
-      phone: '+1 559 555 0117',
-      organization: `Valley ${name}`,
-      website: `https://www.${domain}`,
-      city: 'Fresno',
-      state: 'CA',
-      timezone: 'PT',
-      linkedinUrl: `https://linkedin.example/in/${domain}`,
-      experience: 30,
-      additionalInfo: 'Thirty years at one paper.',
-    },
-  })
-  expect(answer.ok()).toBe(true)
-}
-
-const row = (page: Page, { name }: Applicant) => page.getByRole('button', { name, exact: true })
 const details = (page: Page, { name }: Applicant) =>
   page.getByRole('listitem').filter({ hasText: name }).first()
-const searchBox = (page: Page) => page.getByRole('textbox', { name: 'Search by name, email or organization' })
 
 test('shows an admin the applicants, and lets them approve one and reject another with a reason', async ({
   signedIn,
@@ -77,13 +45,14 @@ test('shows an admin the applicants, and lets them approve one and reject anothe
   await page.getByRole('option', { name: 'PR Executive' }).click()
   await expect(page).toHaveURL(`${PAGE}?role=pr`)
   const question = page.getByRole('alertdialog')
-  const reason = question.getByLabel('Reason (optional)')
+  const reason = question.getByLabel('Your reason')
   const askToReject = async () => {
     await searchBox(page).fill(unwanted.name)
     await row(page, unwanted).press('Enter')
     await page.getByRole('button', { name: 'Reject' }).click()
   }
   await askToReject()
+  await question.getByRole('radio', { name: 'Another reason' }).check()
   await reason.fill('We could not reach your desk.')
   // A reload keeps it.
   await page.reload()
@@ -128,8 +97,9 @@ test('copies addresses and sends invites from the dashboard, without faults', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(invited.email)
   await resize(page, 1280)
   await line.getByRole('button', { name: 'Send Invite' }).click()
-  const asked = page.getByRole('alertdialog', { name: `Approve the application of ${invited.name}?` })
+  const asked = page.getByRole('alertdialog', { name: `Approve and invite ${invited.email}?` })
   await expect(asked).toContainText(`Valley ${invited.name}`)
+  await expect(asked).toContainText(`Email address and website are both at ${invited.domain}.`)
   await inspect(page, 'inviting', asked)
   await asked.getByRole('button', { name: 'Approve and Send Invite' }).click()
   await expect(toast(page)).toHaveText(`Invite sentInvitation sent to ${invited.email}`)
@@ -147,6 +117,9 @@ test('copies addresses and sends invites from the dashboard, without faults', as
   await expect(page.getByRole('list', { name: 'Membership requests' }).getByRole('button')).toHaveCount(1)
   await row(page, waiting).click()
   await inspect(page, PAGE, page.getByRole('heading', { name: 'What is known' }))
+  await page.getByRole('button', { name: 'Ask for Information' }).click()
+  await inspect(page, 'asking', page.getByRole('dialog', { name: 'Ask for Information' }))
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Reject' }).click()
   await inspect(page, 'rejecting', page.getByRole('alertdialog'))
 })

@@ -94,6 +94,7 @@ test('keeps the sidebars of the account and the directory, and the header as it 
     await expect(linksOf(page, 'Account')).toHaveText([
       'Back to Feed',
       'Profile',
+      ...(role === 'expert' ? ['My Source Profile'] : []),
       'Security',
       'Notifications',
     ])
@@ -277,6 +278,8 @@ test('answers every address of the members’ pages as before', async ({ signedI
     '/app/onboarding': '/app/feed',
     '/app/feed/app/onboarding': '/app/feed',
     '/admin': '/admin/home',
+    // Only experts have one.
+    '/app/account/source': '/app/account/profile',
   }
   for (const address of PAGES.filter((one) => !one.includes('$'))) {
     const response = await page.goto(address)

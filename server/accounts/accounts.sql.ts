@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import type { Account } from '../../contract/accounts.ts'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { holdsSource } from '../sources/kept-source.rules.ts'
 
 /** An arbitrary number for the advisory lock. */
 const FIRST_ADMIN = 815_005
 
 export const accounts = {
-  own: async (db: Db, id: string): Promise<Account | undefined> => {
-    const found = await sql<Account>`
+  own: async (db: Db, id: string): Promise<Omit<OwnAccount, 'next_step'> | undefined> => {
+    const found = await sql<Omit<OwnAccount, 'next_step'>>`
       select id, name, email, role, picture_url, pending_email, pending_email_requested_at, profile, data,
-        primary_owner_user_id, is_personal_account, created_at, updated_at, updated_by
+        primary_owner_user_id, is_personal_account, created_at, updated_at, updated_by,
+        ${sql.raw(holdsSource('accounts.id'))} as holds_source
       from accounts where id = ${id}`.execute(db)
     return found.rows[0]
   },

@@ -1,6 +1,7 @@
 import type { EmailAction } from '../../contract/email-actions.ts'
+import type { Pitcher } from '../../contract/pitches.rules.ts'
 import type { Closes } from '../../contract/posts.ts'
-import type { PostType, Role } from '../../contract/vocabulary.ts'
+import type { PostType } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import type { HeldBy } from './delivery.sql.ts'
 
@@ -40,7 +41,7 @@ export type MailedPost = {
   filters: { id: string; name: string }[]
 }
 
-export type Reader = { account_id: string; name: string; email: string; role: Role; zone: Zone }
+export type Reader = Pitcher & { account_id: string; name: string; email: string; zone: Zone }
 
 /** What an email is made of. */
 export type Mailing = {

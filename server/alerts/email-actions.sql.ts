@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isReadableBy } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import type { ActionLink } from './action-links.ts'
 import type { Subject } from './email-actions.ts'
@@ -24,7 +25,7 @@ const nameOf = ({ action, account_id, subject_id: id }: ActionLink): RawBuilder<
     case 'unsave':
     case 'not_relevant':
     case 'relevant':
-      return sql`(select title from posts where id = ${id})`
+      return sql`(select p.title from posts p where p.id = ${id} and ${isReadableBy(account_id)})`
   }
 }
 

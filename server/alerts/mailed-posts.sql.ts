@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Role } from '../../contract/vocabulary.ts'
-import type { Zone } from '../../contract/zones.ts'
 import { EXCERPT, IS_PUBLISHED, isExcerpt, isReadable } from '../audience/audience.rules.ts'
 import { isMuted } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
-import type { MailedPost } from './alert-mails.ts'
+import { holdsSource } from '../sources/kept-source.rules.ts'
+import type { MailedPost, Reader } from './alert-mails.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 import { fittingFilters, isWanted, judged, KINDS, OF_MATCHES } from './delivery.sql.ts'
 
@@ -30,20 +29,14 @@ const postWith = (
 const POST = postWith(`'[]'::json`)
 
 /** Whom an alert goes to. */
-export type AlertedReader = {
-  account_id: string
-  name: string
-  email: string
-  role: Role
-  zone: Zone
-  wants_digest: boolean
-}
+export type AlertedReader = Reader & { wants_digest: boolean }
 
 export const mailedPosts = {
   /** Undefined for a member who has left, or gets no alerts any more. */
   reader: async (db: Db, id: string): Promise<AlertedReader | undefined> => {
     const found = await sql<AlertedReader>`
-      select a.id as account_id, a.name, u.email, a.role, member_zone(a.id) as zone,
+      select a.id as account_id, a.name, u.email, a.role, ${sql.raw(holdsSource('a.id'))} as holds_source,
+        member_zone(a.id) as zone,
         ${sql.raw(wantsMail('digest'))} as wants_digest
       from accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
       where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)}`.execute(db)

@@ -1,3 +1,4 @@
+import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { cleanText, titleAtOrganization } from '../../contract/text.ts'
 import { FALLBACK_NAMES, TRUNCATION } from '../../contract/vocabulary.ts'
 import type { PostRow, Row, ShortRow } from '../mails/mails.ts'
@@ -31,7 +32,7 @@ const addressOf = ({ id }: MailedPost, { origin }: Mailing) => `${origin}/app/fe
 function actionOf(post: MailedPost, mailing: Mailing): [label: string, address: string] {
   const address = addressOf(post, mailing)
   if (post.post_type === 'community' || !post.author) return ['Open', address]
-  const isForPitches = post.post_type === 'request_for_source' && mailing.reader.role === 'pr'
+  const isForPitches = post.post_type === 'request_for_source' && whyNotPitchAtAll(mailing.reader) === null
   return isForPitches ? ['Pitch', `${address}&compose=pitch`] : ['Message', `${address}&compose=message`]
 }
 

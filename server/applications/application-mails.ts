@@ -23,7 +23,7 @@ export async function mailAfter(platform: Platform, tx: Tx, id: string, email: s
   // An applicant who has a decision by then has an email that says more.
   if (application && !application.is_new) return
   if (application) {
-    await queueMail(jobs, tx, 'application_received', email, {})
+    await queueMail(jobs, tx, 'application_received', email, {}, { application_id: id })
     return noticeAdmins(platform, tx, application)
   }
   const member = await applications.memberOf(tx, email)

@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { mailAfter } from './application-mails.ts'
 import { applications } from './applications.sql.ts'
+import { applicationStatus } from './status.sql.ts'
 
 const DAY = 86_400
 const PER_PERSON: Limit = {
@@ -49,6 +50,9 @@ export async function apply(
   await publishEvent(tx, 'applications.changed', 'all')
   return SUCCESS
 }
+
+/** A reason for a rejection is kept for as long as the status page shows it. */
+export const sweepReasons = applicationStatus.sweepReasons
 
 /** In the form that onboarding reads and admins see. */
 function dataOf(sent: SentApplication) {

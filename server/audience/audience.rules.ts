@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
+import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
 // published, its author before. Every statement takes the rule from here; the alias is p (posts).
@@ -28,15 +28,18 @@ const isReader = (viewer: string): string =>
 export const isReadable = (viewer: string): string =>
   `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) or p.account_id = ${viewer})`
 
-const VIEWER = '{viewer}'
-const PARTS = isReadable(VIEWER).split(VIEWER)
+/** A condition about a viewer, for the viewer with this id. */
+const about =
+  (condition: (viewer: string) => string) =>
+  (id: string): RawBuilder<boolean> =>
+    sql.join(
+      condition('{viewer}')
+        .split('{viewer}')
+        .map((part) => sql.raw(part)),
+      sql`${id}::uuid`,
+    )
 
-/** The same for the viewer with this id. */
-export const isReadableBy = (id: string): RawBuilder<boolean> =>
-  sql`${sql.join(
-    PARTS.map((part) => sql.raw(part)),
-    sql`${id}::uuid`,
-  )}`
+export const isReadableBy = about(isReadable)
 
 /** The accounts that may read the post, as an array; null: everyone with access. A draft has its author alone. */
 export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
@@ -59,6 +62,12 @@ export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
  */
 export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
   or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
+
+export const keepsRequestOf = about((viewer) => keepsRequest(viewer))
+
+/** The title of a post, which may be missing, as a member reads it who has pitched to it. */
+export const titleFor = (viewer: string): string =>
+  `case when p.id is null or ${keepsRequest(viewer)} then p.title else '${CONFIDENTIAL_REQUEST}' end`
 
 /**
  * Whether the invited viewer may pitch only the sources that they were invited with, and not this one. A condition on

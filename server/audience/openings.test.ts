@@ -120,7 +120,8 @@ test('shows nothing when the opening cannot be noted', async () => {
   const pitcher = await makePitcher(app)
   const { id } = await request()
   const { id: conversation_id } = await makePitch(app, pitcher, id)
-  await pool.query('alter table post_openings rename to post_openings_away')
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused'; end $$;
+    create trigger refused before insert on post_openings for each row execute function refuse()`)
   try {
     const client = app.as(pitcher)
     for (const path of [
@@ -134,7 +135,7 @@ test('shows nothing when the opening cannot be noted', async () => {
       expect(await answer.text()).not.toMatch(/Osmium|ÄÄ/)
     }
   } finally {
-    await pool.query('alter table post_openings_away rename to post_openings')
+    await pool.query('drop function refuse cascade')
   }
   expect(app.takeErrors()).toHaveLength(4)
   expect(await openings(id)).toEqual([])

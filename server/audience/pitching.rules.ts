@@ -1,4 +1,9 @@
+import { isKept } from '../sources/kept-source.rules.ts'
 import { isOtherSource, isReadable } from './audience.rules.ts'
+
+const pitching = (member: string, condition: string) =>
+  `exists (select from accounts m join profiles o on o.account_id = m.id
+    where m.id = ${member} and ${isKept('o', 'm.role')} and ${condition})`
 
 /**
  * Whether the member may pitch this source of theirs to the post `p`, by their role, the source and the audience at this
@@ -6,6 +11,7 @@ import { isOtherSource, isReadable } from './audience.rules.ts'
  * pitch is sent, and again when a held one is let in.
  */
 export const mayPitch = (member: string, profile: string): string =>
-  `(${isReadable(member)} and not ${isOtherSource(member, profile)} and exists (
-    select from accounts m join profiles o on o.account_id = m.id
-    where m.id = ${member} and m.role = 'pr' and o.id = ${profile}))`
+  `(${isReadable(member)} and not ${isOtherSource(member, profile)} and ${pitching(member, `o.id = ${profile}`)})`
+
+/** Whether the member has a source that they may pitch. */
+export const hasSource = (member: string): string => pitching(member, 'true')

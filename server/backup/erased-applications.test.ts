@@ -11,7 +11,11 @@ import { hashPassword } from '../platform/passwords.ts'
 const target = await restoreTarget(await testDatabase())
 const app = await appAt(target)
 const admin = await makeMember(app, { role: 'admin' })
-const applied = () => makeApplication(app)
+const applied = () =>
+  makeApplication(app, {
+    ...{ question: 'Where do you work?', asked_at: '2026-01-02T00:00:00Z' },
+    ...{ answer: 'At the Ledger', answered_at: '2026-01-03T00:00:00Z' },
+  })
 const [joins, joinsToo, refused, refusedToo, waits] = [
   await applied(),
   await applied(),
@@ -51,21 +55,23 @@ await app.close()
 
 type Found = { connection: typeof target.connection }
 const applicationsOf = ({ connection }: Found, ...all: Applied[]) =>
-  query(connection, 'select id, data, decided_at is not null as decided from users where id = any($1)', [
-    all.map(({ id }) => id),
-  ])
+  query(
+    connection,
+    'select id, data, question, answer, decided_at is not null as decided from users where id = any($1)',
+    [all.map(({ id }) => id)],
+  )
 const writersTo = async ({ connection }: Found) =>
   (await query(connection, 'select email from contact_messages')).map(({ email }) => email)
 
 async function expectErased(at: Found) {
   expect(await applicationsOf(at, joins, joinsToo)).toEqual([])
   expect(await writersTo(at)).toEqual([waits.email])
-  const rejected = { data: { status: 'Rejected' }, decided: true }
+  const rejected = { data: { status: 'Rejected' }, question: null, answer: null, decided: true }
   const kept = await applicationsOf(at, refused, refusedToo)
   expect(kept).toHaveLength(2)
   for (const { id } of [refused, refusedToo]) expect(kept).toContainEqual({ id, ...rejected })
   expect(await applicationsOf(at, waits)).toMatchObject([
-    { data: { status: 'New', name: 'Rosa Czerny' }, decided: false },
+    { data: { status: 'New', name: 'Rosa Czerny' }, answer: 'At the Ledger', decided: false },
   ])
 }
 

@@ -3,11 +3,12 @@ import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import { isReadableBy } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 import { IS_LISTED } from './listed.rules.ts'
 import { CARD } from './member-card.sql.ts'
 
-/** The viewer, and the roles whose members are listed for them. */
-export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[] }
+/** The viewer, the roles whose members are listed for them, and whether the sources of others are. */
+export type Viewer = { id: string; isAdmin: boolean; roles: readonly ListedRole[]; seesSources: boolean }
 
 export const directory = {
   /** How many members of these roles are listed. */
@@ -19,15 +20,16 @@ export const directory = {
   },
 
   /**
-   * The cards of the onboarded members among these whom the viewer may know: the viewer, a member listed for them, the author of
-   * something they can read, or a partner in a conversation. The owner of a source that the viewer can see is listed
-   * for them as well.
+   * The cards of the onboarded members among these whom the viewer may know: the viewer, a member listed for them, the
+   * owner of a source listed for them, the author of something they can read, or a partner in a conversation.
    */
   known: async (db: Db, ids: string[], viewer: Viewer): Promise<MemberCard[]> => {
     const { rows } = await sql<{ card: MemberCard }>`
       select ${sql.raw(CARD)} as card from accounts a
       where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (
         ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
+        or ${viewer.seesSources} and exists (select from profiles p
+          where p.account_id = a.id and ${sql.raw(OWNER_KEEPS)})
         or exists (select from posts p where p.account_id = a.id and ${isReadableBy(viewer.id)})
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted

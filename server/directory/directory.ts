@@ -87,6 +87,8 @@ const viewerOf = ({ id, role }: Caller) => ({
   id,
   isAdmin: role === 'admin',
   roles: listedRoles(role, 'members'),
+  // PR members list their own alone.
+  seesSources: role !== 'pr',
 })
 
 /** The card of a member whom the caller may know, and may therefore write to. Null for any other member. */

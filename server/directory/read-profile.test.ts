@@ -7,6 +7,7 @@ import {
   type MemberTraits,
   makeComment,
   makeMember,
+  makeOwnSource,
   makePost,
 } from '../../test/support/factories.ts'
 
@@ -42,6 +43,18 @@ test('returns members who are listed for the caller, and no others', async () =>
     await refused(reader, await someone({ role: 'expert' }))
     await refused(reader, admin)
   }
+})
+
+test('returns the expert whose own profile is listed for the caller', async () => {
+  const [holder, sleeper] = [
+    await someone({ role: 'expert' }),
+    await someone({ role: 'expert', dormant: true }),
+  ]
+  for (const each of [holder, sleeper]) await makeOwnSource(app, each)
+  for (const reader of [journalist, expert, admin])
+    expect(await open(reader, holder)).toMatchObject({ id: holder.id, role: 'expert' })
+  await refused(pr, holder)
+  await refused(journalist, sleeper)
 })
 
 test('returns a card with what is public, and nothing else', async () => {

@@ -110,8 +110,8 @@ test('leaves nothing of a sent or canceled email in the queue, and of one given 
   const reason = { name: 'Unusual', message: 'An unusual reason' }
   const unknown = address()
   sink.refuseOnce(unknown, true)
-  await queue(app, 'application_rejected_because', reason, unknown)
-  const sent = await queue(app, 'application_rejected_because', reason)
+  await queue(app, 'application_rejected', reason, unknown)
+  const sent = await queue(app, 'application_rejected', reason)
   const cancelled = address()
   await pool.query(`insert into pgboss.job (name, data, start_after) values ('mail', $1, '2100-01-01')`, [
     { to: cancelled, slots: reason },

@@ -25,6 +25,8 @@ export const TEMPLATE_NAMES = Object.keys(templates)
 
 /** Whose emails, and which kind of them, an unsubscribe link turns off. */
 export type Subscription = { account_id: string; kind: string }
+/** The application whose status page an email links to. */
+type OfApplication = { application_id: string }
 
 /** A waiting email. It holds no secret: the address of its link is made when it is sent. */
 type Queued = {
@@ -34,6 +36,7 @@ type Queued = {
   slots: Record<string, string>
   rows?: Row[]
   link?: string
+  application?: string
   unsubscribe?: Subscription
 }
 
@@ -41,8 +44,8 @@ type Queued = {
 export const MAIL = 'mail'
 
 /**
- * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, or what its
- * unsubscribe link turns off; `afterSeconds` is how long to wait.
+ * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, the application that
+ * its link is about, or what its unsubscribe link turns off; `afterSeconds` is how long to wait.
  */
 export async function queueMail<Name extends TemplateName>(
   jobs: Jobs,
@@ -50,10 +53,9 @@ export async function queueMail<Name extends TemplateName>(
   template: Name,
   to: string,
   slots: TemplateSlots[Name],
-  carries?: string | Subscription,
+  carries?: string | OfApplication | Subscription,
   afterSeconds = 0,
 ): Promise<void> {
-  const links = typeof carries === 'string' ? { link: carries } : carries && { unsubscribe: carries }
   const { rows, ...rest } = slots as Record<string, string> & { rows?: Row[] }
   const queued: Queued = {
     id: randomUUID(),
@@ -61,31 +63,49 @@ export async function queueMail<Name extends TemplateName>(
     to,
     slots: rest,
     ...(rows && { rows }),
-    ...links,
+    ...linksOf(carries),
   }
   await jobs.queue(tx, { name: MAIL }, queued, afterSeconds)
 }
 
+function linksOf(carries: string | OfApplication | Subscription | undefined) {
+  if (carries === undefined) return {}
+  if (typeof carries === 'string') return { link: carries }
+  return 'application_id' in carries ? { application: carries.application_id } : { unsubscribe: carries }
+}
+
 type Addresses<Of> = { address: (db: Db, origin: string, of: Of) => Promise<string | null> }
+export type MailLinks = {
+  links: Addresses<string>
+  statusLinks: Addresses<string>
+  unsubscribeLinks: Addresses<Subscription>
+}
 
 /**
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
- * null when it was used or voided while it waited: then there is nothing to send. `unsubscribeLinks` likewise return null
- * when the member has left or turned these emails off. Rows about conversations that are gone by then are left out, and
+ * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
+ * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off. Rows about conversations that are gone by then are left out, and
  * so is an email that had no other rows.
  */
 export function mailJob(
   { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
   deliver: (mail: Mail) => Promise<void>,
-  links: Addresses<string>,
-  unsubscribeLinks: Addresses<Subscription>,
+  { links, statusLinks, unsubscribeLinks }: MailLinks,
 ): Job<Queued> {
+  const linkOf = async ({ link, application }: Pick<Queued, 'link' | 'application'>) => {
+    if (link !== undefined) return links.address(db, origin(), link)
+    return application === undefined ? '' : statusLinks.address(db, origin(), application)
+  }
   return {
     name: MAIL,
     // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
-    run: async ({ id, letter: template, to, slots, rows, link, unsubscribe }, _log, queuedAt) => {
-      const address = link === undefined ? '' : await links.address(db, origin(), link)
+    run: async (
+      { id, letter: template, to, slots, rows, link, application, unsubscribe },
+      _log,
+      queuedAt,
+    ) => {
+      const address = await linkOf({ link, application })
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return

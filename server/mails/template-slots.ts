@@ -44,17 +44,24 @@ export type TemplateSlots = {
   /** To a member whose role an admin has changed. */
   role_changed: { name: string; role: string }
   /** The same to a former PR member: their sources are kept, and hidden. */
+  role_changed_from_expert: TemplateSlots['role_changed']
   role_changed_from_pr: TemplateSlots['role_changed']
-  /** To the address that an applicant has given. It may be a stranger's, so it holds none of the applicant's words. */
+  /**
+   * To the address that an applicant has given. It may be a stranger's, so it holds none of the applicant's words. Link to
+   * the status page.
+   */
   application_received: Record<never, never>
+  /** To an applicant: a question of an admin. Link to the status page, where it is answered. */
+  application_question: { message: string }
   /** To a member whose address was used to apply: nothing was stored. */
   application_of_member: { name: string }
   /** To an admin: there is a new application. */
   application_notice: { name: string; organization: string; kind: string; applications_link: string }
-  /** To the address of a rejected application. It may be a stranger's, so it holds none of the applicant's words. */
-  application_rejected: Record<never, never>
-  /** The same with the admin's reason. */
-  application_rejected_because: { message: string }
+  /**
+   * To the address of a rejected application, with the reason. It may be a stranger's, so it holds none of the
+   * applicant's words.
+   */
+  application_rejected: { message: string }
   /** To the team: a message from the contact form. Replies go to `reply_to`. */
   contact_message: { name: string; organization: string; role: string; reply_to: string; message: string }
   /** To a member who is away: what is new, a row for each kind. Link to unsubscribe. */

@@ -56,6 +56,12 @@ export async function endSessionsOf(tx: Tx, caller: Caller, id: string) {
   return SUCCESS
 }
 
+// What becomes of their sources.
+const NOTICES: Partial<Record<Role, 'role_changed_from_pr' | 'role_changed_from_expert'>> = {
+  pr: 'role_changed_from_pr',
+  expert: 'role_changed_from_expert',
+}
+
 /** Makes a member a journalist, PR executive or expert, and emails them. */
 export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: string, role: Role) {
   const member = await lock(tx, id)
@@ -65,8 +71,7 @@ export async function changeRole({ jobs }: Jobs, tx: Tx, caller: Caller, id: str
   const details = { from: member.role, to: role }
   await audit(tx, { action: 'account.role_changed', actor_id: caller.id, subject_id: id, details })
   const slots = { ...mailedName(member), role: ROLE_NAMES[role] }
-  const template = member.role === 'pr' ? 'role_changed_from_pr' : 'role_changed'
-  await queueMail(jobs, tx, template, member.email, slots)
+  await queueMail(jobs, tx, NOTICES[member.role] ?? 'role_changed', member.email, slots)
   return SUCCESS
 }
 

@@ -1,7 +1,6 @@
-import { CONFIDENTIAL_REQUEST } from '../../contract/audience.rules.ts'
 import { Conversation, ConversationPost, OpenConversation } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
-import { EXCERPT, IS_CONFIDENTIAL, isExcerpt, keepsRequest } from '../audience/audience.rules.ts'
+import { EXCERPT, IS_CONFIDENTIAL, isExcerpt, keepsRequest, titleFor } from '../audience/audience.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
@@ -27,7 +26,7 @@ export type Seen = z.infer<typeof Seen>
 const KEEPS = keepsRequest('v.id')
 const postOf = (isWhole: string) =>
   jsonOrNull(ConversationPost, 'posts p', {
-    title: `case when ${KEEPS} then p.title else '${CONFIDENTIAL_REQUEST}' end`,
+    title: titleFor('v.id'),
     description: `case when not ${KEEPS} then '' when ${isWhole} then p.description else ${EXCERPT} end`,
     tags: `case when ${KEEPS} then p.tags else '{}' end`,
     is_confidential: IS_CONFIDENTIAL,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '../../contract/search-words.ts'
+import { keepsRequestOf } from '../audience/audience.rules.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { containing, eachWord, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -25,7 +26,7 @@ const isJoined = ({ viewer }: ConversationQuery, pattern: string) =>
   sql`r.searched like ${pattern}
     or exists (select from accounts o where o.searched_name like ${pattern} and o.id =
       case when r.responder_id = ${viewer} then r.account_id else r.responder_id end)
-    or exists (select from posts p where p.id = r.post_id and searchable(p.title) like ${pattern})
+    or exists (select from posts p where p.id = r.post_id and searchable(p.title) like ${pattern} and ${keepsRequestOf(viewer)})
     or exists (select from profiles s where s.id = r.profile_id and searchable(s.name) like ${pattern})`
 
 // The conversations of one side, walked by its index.

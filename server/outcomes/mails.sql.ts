@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Outcome, SETTLE_HOURS } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -148,7 +148,7 @@ export const outcomeMails = {
   takeNews: async (tx: Tx, id: string): Promise<News | undefined> => {
     const taking = sql<News>`
       with news as materialized (
-        select o.response_id, o.outcome, o.outcome_at, p.title, ${sql.raw(HAS_WAITED)} as has_waited
+        select o.response_id, o.outcome, o.outcome_at, ${sql.raw(titleFor('r.responder_id'))} as title, ${sql.raw(HAS_WAITED)} as has_waited
         from responses r join pitch_outcomes o on o.response_id = r.id left join posts p on p.id = r.post_id
         where r.responder_id = ${id} and r.is_pitch and ${sql.raw(IS_NEWS)}
         order by o.response_id for no key update of o),

@@ -119,7 +119,8 @@ export const broughtBack = {
 
   rejectApplications: async (tx: Tx, ids: string[]) => {
     const found = await sql<{ id: string; role: string }>`
-      update users set data = '{"status": "Rejected"}', decided_at = coalesce(decided_at, now())
+      update users set data = '{"status": "Rejected"}', question = null, answer = null,
+        decided_at = coalesce(decided_at, now())
       where id = any(${ids}::uuid[]) and data <> '{"status": "Rejected"}' returning id, role`.execute(tx)
     return found.rows
   },

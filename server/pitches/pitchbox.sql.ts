@@ -7,7 +7,7 @@ import {
   SentPitch,
 } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
@@ -39,6 +39,7 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
 })
 
 const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
+  title: titleFor('coalesce(r.responder_id, h.responder_id)'),
   closes: CLOSES,
   owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
 })

@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Pitcher } from '../../contract/pitches.rules.ts'
 import type { NewPitch, OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role, ShownState } from '../../contract/vocabulary.ts'
 import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { onlySourcesJson } from '../audience/invited.rules.ts'
-import { mayPitch } from '../audience/pitching.rules.ts'
+import { hasSource, mayPitch } from '../audience/pitching.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
+import { holdsSource, isKept } from '../sources/kept-source.rules.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -18,6 +20,8 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
   status: PostStatus
   /** Null when the viewer has left. */
   viewer_id: string | null
+  /** Whether the viewer holds a source. */
+  holds_source: boolean
   /** Whether the viewer has pitched to it, or a pitch of theirs is held. */
   is_pitched: boolean
   /** How many pitches to it the viewer has withdrawn. */
@@ -35,8 +39,7 @@ const ownPitch = prepared<OwnPitch>(`select coalesce(
      (select ${pitchJson} from ${PITCHED} where r.is_pitch and r.post_id = p.id and r.responder_id = $2),
      (select ${heldJson} from held_pitches h left join profiles s on s.id = h.profile_id
        where h.post_id = p.id and h.responder_id = $2 and h.outcome is null)) as pitch,
-     exists (select from profiles o join accounts a on a.id = o.account_id
-       where o.account_id = $2 and a.role = 'pr') as has_source
+     ${hasSource('$2')} as has_source
    from posts p where p.id = $1 and ${isReadable('$2')}`)
 
 export const pitches = {
@@ -51,6 +54,7 @@ export const pitches = {
   holdRequest: async (tx: Tx, id: string, viewer: string): Promise<HeldRequest | undefined> => {
     const holding = sql<HeldRequest>`
       select p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id,
+        ${sql.raw(holdsSource('v.id'))} as holds_source,
         exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer})
           or h.waiting > 0 as is_pitched,
         h.withdrawn, ${sql.raw(HELD_COUNT)} as held_count,
@@ -67,15 +71,26 @@ export const pitches = {
     return (await pipelined(tx, holding))[0]
   },
 
-  /** Whether the source is the member's own. If so, it can't be deleted until the transaction ends. */
-  holdSource: async (tx: Tx, id: string, owner: string): Promise<boolean> => {
-    const holding = sql`select from profiles where id = ${id} and account_id = ${owner} for key share`
+  /**
+   * Whether the source is the member's own, and one that their role keeps. If so, it can't be deleted until the
+   * transaction ends.
+   */
+  holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {
+    const holding = sql`
+      select from profiles p cross join (select ${owner.role}::text as role) m
+      where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))}
+      for key share of p`
     return (await pipelined(tx, holding)).length > 0
   },
 
-  /** The member's role at this moment: it may have changed since the session was checked. */
-  roleOf: async (tx: Tx, id: string): Promise<Role | undefined> =>
-    (await sql<{ role: Role }>`select role from accounts where id = ${id}`.execute(tx)).rows[0]?.role,
+  /** What of the member decides whether they pitch, at this moment: it may have changed since the session was checked. */
+  pitcher: async (tx: Tx, id: string): Promise<Pitcher | undefined> => {
+    const found = await sql<Pitcher>`
+      select a.role, ${sql.raw(holdsSource('a.id'))} as holds_source from accounts a where a.id = ${id}`.execute(
+      tx,
+    )
+    return found.rows[0]
+  },
 
   /**
    * Publishes the conversation. Undefined when the member has pitched already or may no longer, or the request has closed by

@@ -55,7 +55,7 @@ export async function submitPitch(
     holdPitching(tx, post_id, caller.id),
     accessRequest(tx, caller, post_id, pitch.hold),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
-    pitches.holdSource(tx, profile_id, caller.id),
+    pitches.holdSource(tx, profile_id, caller),
     briefOf(tx, post_id, caller.id),
   )
   const answers = checkAnswers(asked?.brief ?? null, pitch)
@@ -66,9 +66,8 @@ export async function submitPitch(
   const row = { post_id, responder_id: caller.id, profile_id, commentary }
   const inserted = request.state === 'open' ? await pitches.insert(tx, row) : undefined
   if (!inserted) {
-    refuse(
-      whyNotPitch({ id: caller.id, role: (await pitches.roleOf(tx, caller.id)) ?? caller.role }, request),
-    )
+    const pitcher = (await pitches.pitcher(tx, caller.id)) ?? { role: caller.role, holds_source: false }
+    refuse(whyNotPitch({ id: caller.id, ...pitcher }, request))
     // It may have closed since.
     const held = pitch.hold ? await holdPitch(tx, { ...row, details: answers }) : null
     if (!held) throw request.state === 'enough' ? conflict(HOLDS_ENOUGH, 'enough') : closed()
@@ -115,7 +114,7 @@ async function accessRequest(
   const request = await pitches.holdRequest(tx, id, caller.id)
   if (!request) throw notFound()
   if (!request.viewer_id) throw notAuthenticated()
-  refuse(whyNotPitch(caller, request))
+  refuse(whyNotPitch({ ...caller, holds_source: request.holds_source }, request))
   if (request.is_pitched) throw conflict('You have already pitched to this request.', 'already_pitched')
   if (request.withdrawn >= WITHDRAWALS_MAX) throw conflict(WITHDRAWN_THRICE, 'withdrawn_limit')
   const refusal = whyNotNow(request, hold)

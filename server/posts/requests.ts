@@ -23,7 +23,8 @@ import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
-import { type Tx, together } from '../platform/postgres/db.ts'
+import { type Db, type Tx, together } from '../platform/postgres/db.ts'
+import { holdsSource } from '../sources/sources.ts'
 import { readDeadlineCursor, writeDeadlineCursor } from './deadline-cursor.ts'
 import { setDeadline } from './deadlines.ts'
 import { accessToChange, EDITS_PER_HOUR } from './own-posts.ts'
@@ -49,7 +50,7 @@ export async function requestsPage(
   const query = {
     viewer: caller.id,
     types: listedRequestTypes(caller.role),
-    filter: { ...filter, unpitched: filter.unpitched && whyNotPitchAtAll(caller.role) === null },
+    filter: { ...filter, unpitched: filter.unpitched && (await pitches(db, caller)) },
   }
   const take = <Page>(read: () => Promise<Page>) => platform.searches.take(caller.id, signal, read)
   if (filter.order === 'deadline') {
@@ -60,6 +61,10 @@ export async function requestsPage(
   const after = readCursor(cursor)
   const { posts, next } = await take(() => requests.page(db, { ...query, after }))
   return pageOf(posts, next && `${next.at}~${next.id}`)
+}
+
+async function pitches(db: Db, { id, role }: Caller): Promise<boolean> {
+  return whyNotPitchAtAll({ role, holds_source: role === 'expert' && (await holdsSource(db, id)) }) === null
 }
 
 const pageOf = (posts: string, next: string | null) =>

@@ -41,6 +41,7 @@ test("adds a source to the caller's own, with everything that the form holds", a
     ...kept,
     id: expect.any(String),
     account_id: pr.id,
+    held_by: null,
     title: '',
     created_at: expect.any(String),
     updated_at: expect.any(String),
@@ -62,11 +63,10 @@ test('lets only PR members add and change sources', async () => {
   const source = await newSource()
   for (const role of ['journalist', 'expert', 'admin'] as const) {
     const member = await makeMember(app, { role })
-    for (const refused of [
-      app.as(member).refused(createSource, { body: form }, 403),
-      app.as(member).refused(editSource, editOf(source), 403),
-    ])
-      expect((await refused).body.error).toBe('Only PR members can add source profiles.')
+    const added = await app.as(member).refused(createSource, { body: form }, 403)
+    expect(added.body.error).toBe('Only PR members can add source profiles.')
+    const changed = await app.as(member).refused(editSource, editOf(source), 403)
+    expect(changed.body.error).toBe('You can only edit profiles that belong to you.')
   }
   expect(await read(pr, source.id)).toEqual(source)
 })

@@ -74,6 +74,7 @@ test('returns a source with these fields, and its owner with what members may re
   expect(source).toEqual({
     id: mine,
     account_id: pr.id,
+    held_by: null,
     name: 'Harriet Lane',
     role: 'Executive',
     organization: 'Millrace Bank',

@@ -10,7 +10,7 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
-import { OWNER_KEEPS } from './owner.rules.ts'
+import { isKept, OWNER_KEEPS } from './kept-source.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -36,7 +36,7 @@ export async function sourcePage(
       scope: all(isOwn && `p.account_id = ${value(reader.id)}`),
       fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
     }),
-    join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? 'true' : OWNER_KEEPS}`,
+    join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
     keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by created_at desc, id desc) from found`,
     isIndexed: hasTrigram(search),

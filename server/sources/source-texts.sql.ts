@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
-import { OWNER_KEEPS } from './owner.rules.ts'
+import { OWNER_KEEPS } from './kept-source.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 const reading = (forExperts: boolean) =>

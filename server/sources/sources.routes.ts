@@ -1,12 +1,22 @@
-import { createSource as create, editSource as edit, listSources as list } from '../../contract/sources.ts'
+import {
+  createSource as create,
+  createOwnSource as createOwn,
+  editSource as edit,
+  listSources as list,
+  readOwnSource as readOwn,
+} from '../../contract/sources.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
-import { createSource, editSource, listSources } from './sources.ts'
+import { createOwnSource, createSource, editSource, listSources, readOwnSource } from './sources.ts'
 
 export const sourcesRoutes: Route[] = [
   reads(list, members, ({ platform, caller, body, signal }) => listSources(platform, caller, body, signal)),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createSource(platform, caller, body, tx)),
   writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
     editSource(platform, caller, params.source_id, body, tx),
+  ),
+  reads(readOwn, members, ({ platform, caller }) => readOwnSource(platform, caller)),
+  writes(createOwn, activeMembers, ({ platform, caller, body }, tx) =>
+    createOwnSource(platform, caller, body, tx),
   ),
 ]

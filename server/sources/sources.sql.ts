@@ -3,19 +3,27 @@ import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
-import { OWNER_KEEPS } from './owner.rules.ts'
+import { holdsSource, isKept, OWNER_KEEPS } from './kept-source.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** The columns of a source that changing it needs. */
-export type LockedSource = { account_id: string; updated_at: string; photo_url: string | null }
+export type LockedSource = {
+  account_id: string
+  held_by: string | null
+  updated_at: string
+  photo_url: string | null
+}
 
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
+const COMPLETE = sql.raw(sourceJson('pr'))
+
 type Reader = { id: string; role: Role }
 
-/** Of a source `p` and its owner `a`: PR members list their own, all others those of members who keep sources. */
-const isListed = ({ id, role }: Reader) => (role === 'pr' ? sql`p.account_id = ${id}` : sql.raw(OWNER_KEEPS))
+/** Of a source `p` and its owner `a`: PR members list those that they keep, all others those of members who keep them. */
+const isListed = ({ id, role }: Reader) =>
+  role === 'pr' ? sql`p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}` : sql.raw(OWNER_KEEPS)
 
 export const sources = {
   count: async (db: Db, reader: Reader): Promise<number> => {
@@ -34,12 +42,27 @@ export const sources = {
     return rows.map(({ source }) => source)
   },
 
-  /** One source as a member of this role sees it. */
-  read: async (db: Db, id: string, reader: Role): Promise<Source | undefined> => {
+  /** One source, complete: for its owner and admins. */
+  read: async (db: Db, id: string): Promise<Source | undefined> => {
     const found = await sql<{ source: Source }>`
-      select ${sql.raw(sourceJson(reader))} as source
+      select ${COMPLETE} as source
       from profiles p join accounts a on a.id = p.account_id where p.id = ${id}`.execute(db)
     return found.rows[0]?.source
+  },
+
+  /** The expert's own profile, complete. */
+  own: async (db: Db, holder: string): Promise<Source | undefined> => {
+    const found = await sql<{ source: Source }>`
+      select ${COMPLETE} as source
+      from profiles p join accounts a on a.id = p.account_id
+      where p.account_id = ${holder} and p.held_by = ${holder}`.execute(db)
+    return found.rows[0]?.source
+  },
+
+  holds: async (db: Db, member: string): Promise<boolean> => {
+    const { rows } = await sql<{ holds: boolean }>`
+      select ${sql.raw(holdsSource('m.id'))} as holds from (select ${member}::uuid as id) m`.execute(db)
+    return rows[0]!.holds
   },
 
   /**
@@ -53,7 +76,7 @@ export const sources = {
 
   /** Locked until the transaction ends if it is the owner's. For another member's source it only returns the owner. */
   lock: async (tx: Tx, id: string, owner: string): Promise<LockedSource | undefined> => {
-    const columns = sql.raw(`p.account_id, p.photo_url, ${isoText('p.updated_at')} as updated_at`)
+    const columns = sql.raw(`p.account_id, p.held_by, p.photo_url, ${isoText('p.updated_at')} as updated_at`)
     const own = await sql<LockedSource>`
       select ${columns} from profiles p where p.id = ${id} and p.account_id = ${owner}
       for no key update`.execute(tx)
@@ -63,11 +86,18 @@ export const sources = {
     return other.rows[0]
   },
 
-  insert: async (tx: Tx, owner: string, form: SourceForm): Promise<string> => {
-    const { columns, row } = rowOf('profiles', { ...stored(form), account_id: owner })
+  /** Undefined when `held_by` is the owner, who has an own profile already. */
+  insert: async (
+    tx: Tx,
+    owner: string,
+    form: SourceForm,
+    held_by: string | null = null,
+  ): Promise<string | undefined> => {
+    const { columns, row } = rowOf('profiles', { ...stored(form), account_id: owner, held_by })
     const inserted = await sql<{ id: string }>`
-      insert into profiles (${columns}) select ${columns} from ${row} returning id`.execute(tx)
-    return inserted.rows[0]!.id
+      insert into profiles (${columns}) select ${columns} from ${row}
+      on conflict (account_id) where held_by = account_id do nothing returning id`.execute(tx)
+    return inserted.rows[0]?.id
   },
 
   edit: (tx: Tx, id: string, form: SourceForm) => {

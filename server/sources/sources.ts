@@ -1,4 +1,9 @@
-import { whyNotEditSource, whyNotKeepSources, whyNotOpenSource } from '../../contract/sources.rules.ts'
+import {
+  whyNotEditSource,
+  whyNotKeepOwnSource,
+  whyNotKeepSources,
+  whyNotOpenSource,
+} from '../../contract/sources.rules.ts'
 import type { editSource as editing, Source, SourceForm, SourceSearch } from '../../contract/sources.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
@@ -43,9 +48,12 @@ export const countSources = (db: Db, caller: Caller): Promise<number> => sources
 export const listedSources = (db: Db, caller: Caller, ids: string[]): Promise<Source[]> =>
   sources.listed(db, ids, caller)
 
+/** Whether the member holds a source. */
+export const holdsSource = (db: Db, member: string): Promise<boolean> => sources.holds(db, member)
+
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
-  const source = await sources.read(database.db, id, caller.role)
+  const source = await sources.read(database.db, id)
   if (!source) throw absent()
   refuse(whyNotOpenSource(caller, source))
   return source
@@ -59,12 +67,46 @@ export async function createSource(
   tx: Tx,
 ): Promise<Source> {
   refuse(whyNotKeepSources(caller.role))
+  return addSource(platform, caller, form, tx, null)
+}
+
+/** An expert's own profile; null: none yet. */
+export async function readOwnSource(
+  { database }: Platform,
+  caller: Caller,
+): Promise<{ source: Source | null }> {
+  refuse(whyNotKeepOwnSource(caller.role))
+  return { source: (await sources.own(database.db, caller.id)) ?? null }
+}
+
+/** Adds an expert's own profile. Throws 409 if there is one. */
+export async function createOwnSource(
+  platform: Platform,
+  caller: Caller,
+  form: SourceForm,
+  tx: Tx,
+): Promise<Source> {
+  refuse(whyNotKeepOwnSource(caller.role))
+  const source = await addSource(platform, caller, form, tx, caller.id)
+  // The account says that its member holds one.
+  await publishEvent(tx, 'profile.changed', caller.id)
+  return source
+}
+
+async function addSource(
+  platform: Platform,
+  caller: Caller,
+  form: SourceForm,
+  tx: Tx,
+  held_by: string | null,
+): Promise<Source> {
   if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
-  const id = await sources.insert(tx, caller.id, form)
+  const id = await sources.insert(tx, caller.id, form, held_by)
+  if (!id) throw conflict('You already have a source profile.')
   await publishEvent(tx, 'sources.changed', id)
-  return (await sources.read(tx, id, caller.role))!
+  return (await sources.read(tx, id))!
 }
 
 /** Changes the caller's own source. Throws 409 if it has changed since the caller read it. */
@@ -75,7 +117,6 @@ export async function editSource(
   { updated_at, ...form }: Edit,
   tx: Tx,
 ): Promise<Source> {
-  refuse(whyNotKeepSources(caller.role))
   if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
   const source = await sources.lock(tx, id, caller.id)
   if (!source) throw absent()
@@ -85,5 +126,5 @@ export async function editSource(
   if (form.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   await sources.edit(tx, id, form)
   await publishEvent(tx, 'sources.changed', id)
-  return (await sources.read(tx, id, caller.role))!
+  return (await sources.read(tx, id))!
 }

@@ -1,7 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Caller } from '../auth/who.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
+import { SignedIds } from '../platform/http/signed-ids.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -15,38 +15,26 @@ const LINKS_PER_HOUR: Limit = { name: 'trail-links', max: 60, seconds: 3_600 }
 
 export const TRAIL_PATH = '/trail'
 
-const ID_BYTES = 16
-/** 48 bytes have 64 characters without a spare bit, so there is one way to write a token. */
-const TOKEN = /^[\w-]{64}$/
-
-/**
- * The links that show the trail of a pitch to anyone. A token is the id of the pitch and an HMAC of id and version, with
- * a key for this purpose alone: the database holds nothing that opens a trail, and finds the link by its id.
- */
+/** The links that show the trail of a pitch to anyone. */
 export class TrailLinks {
-  readonly #key: Uint8Array
+  readonly #ids: SignedIds
 
   /** `key` is the server's secret, see readAuthKey. */
   constructor(key: Uint8Array) {
-    this.#key = new Uint8Array(hkdfSync('sha256', key, '', 'beatline trail links', 32))
+    this.#ids = new SignedIds(key, 'trail links')
   }
 
   token({ response_id, version }: TrailLink): string {
-    const id = Buffer.from(response_id.replaceAll('-', ''), 'hex')
-    const signature = createHmac('sha256', this.#key).update(`${response_id}.${version}`).digest()
-    return Buffer.concat([id, signature]).toString('base64url')
+    return this.#ids.token(response_id, version)
   }
 
   /** The pitch that a token names, whether or not the token was made here. Null for anything else. */
   pitchOf(token: string): string | null {
-    if (!TOKEN.test(token)) return null
-    const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex')
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+    return this.#ids.idOf(token)
   }
 
-  opens(token: string, link: TrailLink): boolean {
-    const [given, ours] = [Buffer.from(token), Buffer.from(this.token(link))]
-    return given.length === ours.length && timingSafeEqual(given, ours)
+  opens(token: string, { response_id, version }: TrailLink): boolean {
+    return this.#ids.isOf(token, response_id, version)
   }
 }
 

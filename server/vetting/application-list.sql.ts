@@ -18,7 +18,7 @@ const STATUS = sql.raw(`coalesce(u.data ->> 'status', 'New')`)
 /** An application as a list shows it. Some have been erased and hold nothing of what was written. */
 export const ENTRY = sql`u.id, u.email, u.role, ${STATUS} as status, u.data ->> 'name' as name,
   u.data ->> 'organization' as organization, u.data ->> 'city' as city, u.data ->> 'state' as state,
-  u.data ->> 'timezone' as timezone, u.account_id, u.created_at, u.decided_at`
+  u.data ->> 'timezone' as timezone, u.account_id, u.created_at, u.decided_at, u.asked_at, u.answered_at`
 
 // Each has an index. Equal values are ordered by time, and no two applications share a position.
 const SORTED_BY: Record<ApplicationSort, RawBuilder<unknown> | null> = {

@@ -35,7 +35,7 @@ export const facts = {
       select ${ENTRY}, u.data ->> 'phone' as phone, u.data ->> 'website' as website,
         u.data ->> 'linkedin_url' as linkedin_url, u.data -> 'experience' as experience,
         coalesce(u.data -> 'topics', '[]') as topics, u.data ->> 'other_beat' as other_beat,
-        u.data ->> 'additional_info' as additional_info
+        u.data ->> 'additional_info' as additional_info, u.question, u.answer
       from users u where u.id = ${id}`.execute(db)
     return found.rows[0]
   },

@@ -22,6 +22,7 @@ test('returns an application with everything that was written', async () => {
     ...{ phone: '+1 559 555 0117', website: 'https://valley.example', linkedin_url, experience: 30 },
     ...{ topics: ['Banking'], other_beat: 'Water', additional_info: 'Thirty years at one paper.' },
     ...{ created_at: expect.any(String), decided_at: null, facts: expect.any(Object) },
+    ...{ asked_at: null, answered_at: null, question: null, answer: null },
   })
   for (const application_id of [randomUUID(), 'newest'])
     await app.as(admin).refused(readApplication, { params: { application_id } }, 404)

@@ -13,7 +13,7 @@ const app = await testApp()
 const admin = await makeMember(app, { role: 'admin' })
 const { pool } = app.database
 
-type Words = { email: string; name?: string }
+type Words = { email: string; name?: string; expected_status?: 'New' | 'Approved' | 'Rejected' }
 const invite = (body: Words, key?: string) =>
   app.as(admin).call(sendInvite, { body, ...(key && { headers: { 'idempotency-key': key } }) })
 const refused = async (body: object, status: number, as: SignedIn = admin) =>
@@ -172,6 +172,38 @@ describe('An invite is refused in plain text', () => {
     const { body } = await broken.as(other).refused(sendInvite, { body: { email: 'a@example.test' } }, 500)
     expect(body.error).toBe('Something went wrong on our side.')
     expect(broken.takeErrors()).toHaveLength(1)
+  })
+})
+
+describe('The status that the caller expects', () => {
+  const CHANGED = 'This application has changed in the meantime.'
+
+  test('is that of the application: then it is invited', async () => {
+    const { email } = await makeApplication(app)
+    await invite({ email, expected_status: 'New' })
+    await minuteLater()
+    await invite({ email, expected_status: 'Approved' })
+    expect(await mailsTo(app, email)).toHaveLength(2)
+  })
+
+  test.each([
+    ['New', 'Approved'],
+    ['New', 'Rejected'],
+    ['Approved', 'New'],
+    ['Rejected', 'New'],
+    ['Rejected', 'Approved'],
+  ] as const)('of an application that is %s was not %s: nothing happens', async (status, expected_status) => {
+    const { email } = await makeApplication(app, {}, { status })
+    const [before] = await storedApplications(app, email)
+    expect(await refused({ email, expected_status }, 409)).toBe(CHANGED)
+    expect(await storedApplications(app, email)).toEqual([before])
+    expect(await mailsTo(app, email)).toEqual([])
+    expect(await memberOf(email)).toBeUndefined()
+  })
+
+  test('is one that there is', async () => {
+    const { email } = await makeApplication(app)
+    await refused({ email, expected_status: 'Asked' }, 422)
   })
 })
 

@@ -1,3 +1,4 @@
+import { whyNotInvite } from '../../contract/vetting.rules.ts'
 import type { sendInvite as contract } from '../../contract/vetting.ts'
 import type { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
@@ -20,7 +21,7 @@ const INVITES: Limit = {
 const NAMELESS = 'User'
 
 const LEFT = 'This member has left. The person may apply again.'
-const REJECTED = 'This application was rejected. The person may apply again.'
+const CHANGED = 'This application has changed in the meantime.'
 
 type Sent = z.output<typeof contract.schemas.body>
 
@@ -32,14 +33,16 @@ export async function sendInvite(
   { config, ...inviting }: Inviting & { config: Config },
   tx: Tx,
   admin: { id: string },
-  { email, name }: Sent,
+  { email, name, expected_status }: Sent,
 ): Promise<typeof SUCCESS> {
   const named = name === NAMELESS ? '' : name
   await lockPerson(tx, email)
   await spendLimit(config, tx, INVITES, email)
   const application = await vetting.deciding(tx, email)
   if (!application) throw new Refusal(404, 'There is no application with this address.')
-  if (application.status === 'Rejected') throw conflict(REJECTED)
+  if (expected_status && application.status !== expected_status) throw conflict(CHANGED)
+  const why = whyNotInvite(application.status)
+  if (why !== null) throw conflict(`${why} The person may apply again.`)
   const { account_id, made } =
     application.status === 'New'
       ? await makeMember(inviting, tx, admin, application.id, named)

@@ -43,6 +43,7 @@ test('lists applications newest first, each with what the list shows and no more
     ...{ id: newer.id, email: newer.email, role: 'pr', status: 'New', name: 'Rosa Czerny' },
     ...{ organization: 'Valley Weekly Business', city: 'Fresno', state: 'CA', timezone: 'PT' },
     ...{ account_id: null, created_at: '2020-01-02T10:00:00.123Z', decided_at: null },
+    ...{ asked_at: null, answered_at: null },
   })
   expect(applications[1]).toMatchObject({ status: 'Approved', account_id })
   expect(applications[2]).toMatchObject({ status: 'New', name: null, organization: null })

@@ -22,6 +22,8 @@ const reject = (application: { id: string }, reason?: string) =>
 const refused = async (application: { id: string }, more: object, status: number) =>
   (await app.as(admin).refused(rejectApplication, rejecting(application, more), status)).body
 
+const WITHOUT_REASON = 'We could not verify where you work.'
+
 describe('Rejecting', () => {
   test('keeps the address, role, dates and status, and nothing else of the applicant anywhere', async () => {
     const sent = form({ name: 'Unusual Applicant', organization: 'Unusual Weekly', phone: '+1 000 unusual' })
@@ -33,6 +35,7 @@ describe('Rejecting', () => {
       {
         ...before!,
         data: { status: 'Rejected' },
+        reason: 'We could not verify where you work.',
         searched: expect.any(String),
         decided_at: expect.any(String),
       },
@@ -51,7 +54,7 @@ describe('Rejecting', () => {
     const application = await makeApplication(app)
     await reject(application)
     const mails = await mailsTo(app, application.email)
-    expect(mails).toMatchObject([{ letter: 'application_rejected', slots: {} }])
+    expect(mails).toMatchObject([{ letter: 'application_rejected', slots: { message: WITHOUT_REASON } }])
   })
 
   test('mails the full reason with its line breaks, and makes no link of it', async () => {
@@ -59,14 +62,22 @@ describe('Rejecting', () => {
     const reason = ` We cannot reach you.\nSee beatline.example/rules, then write to us.\n${'x'.repeat(1_900)} `
     await reject(application, reason)
     const [mail] = await mailsTo(app, application.email)
-    expect(mail!.letter).toBe('application_rejected_because')
+    expect(mail!.letter).toBe('application_rejected')
     const message = (mail!.slots as { message: string }).message
     expect(message.replaceAll('\u2060', '')).toBe(reason.trim())
     expect(message).toContain('beatline.\u2060example/\u2060rules')
-    const blank = await makeApplication(app)
-    await reject(blank, ' \n ')
-    expect(await mailsTo(app, blank.email)).toMatchObject([{ letter: 'application_rejected' }])
   })
+
+  test.each([undefined, '', ' \n ', '\u200b'])(
+    'counts as one without a verified workplace when its reason is %j',
+    async (reason) => {
+      const application = await makeApplication(app)
+      await reject(application, reason)
+      expect(await mailsTo(app, application.email)).toMatchObject([{ slots: { message: WITHOUT_REASON } }])
+      const [stored] = await storedApplications(app, application.email)
+      expect(stored!.reason).toBe(WITHOUT_REASON)
+    },
+  )
 
   test('is refused the second time and after an approval, and mails nothing again', async () => {
     const application = await makeApplication(app)
@@ -96,12 +107,15 @@ describe('Rejecting', () => {
     expect(other!.data).toMatchObject({ status: 'New', name: 'Rosa Czerny' })
   })
 
-  test("is recorded without the applicant's words", async () => {
+  test.each([
+    ['Because.', 'Another reason'],
+    ['We could not verify your profile.', 'We could not verify your profile.'],
+  ])('for %j is recorded without own words', async (given, reason) => {
     const application = await makeApplication(app, { role: 'expert' })
-    await reject(application, 'Because.')
+    await reject(application, given)
     const { rows } = await pool.query('select * from audit_log where subject_id = $1', [application.id])
     expect(rows).toMatchObject([
-      { action: 'application.rejected', actor_id: admin.id, details: { role: 'expert' } },
+      { action: 'application.rejected', actor_id: admin.id, details: { role: 'expert', reason } },
     ])
     expect(rows).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { register } from '../../contract/applications.ts'
-import { approveApplication, rejectApplication, sendInvite } from '../../contract/vetting.ts'
+import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../../contract/vetting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { application as form, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
@@ -18,6 +18,11 @@ test('tells only admins that something changed, and not what', async () => {
   await apply(email)
   await expectEvent()
   const [application] = await storedApplications(app, email)
+  await app.as(admin).call(askApplicant, {
+    params: { application_id: application!.id },
+    body: { question: 'Where do you work now?' },
+  })
+  await expectEvent()
   await app.as(admin).call(rejectApplication, { body: { applicationId: application!.id } })
   await expectEvent()
   const { id } = await makeApplication(app)

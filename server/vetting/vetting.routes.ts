@@ -5,7 +5,7 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { listApplications } from './application-list.ts'
 import { readApplication } from './facts.ts'
 import { sendInvite } from './invite.ts'
-import { approve, reject } from './vetting.ts'
+import { approve, ask, reject } from './vetting.ts'
 
 export const vettingRoutes = (links: MailedLinks): Route[] => [
   reads(contract.listApplications, admins, ({ platform, caller, body, signal }) =>
@@ -16,6 +16,9 @@ export const vettingRoutes = (links: MailedLinks): Route[] => [
   ),
   writes(contract.approveApplication, admins, ({ platform, caller, body }, tx) =>
     approve({ jobs: platform.jobs, links }, tx, caller, body.applicationId),
+  ),
+  writes(contract.askApplicant, admins, ({ platform, caller, params, body }, tx) =>
+    ask(platform.jobs, tx, caller, params.application_id, body.question),
   ),
   writes(contract.rejectApplication, admins, ({ platform, caller, body }, tx) =>
     reject(platform.jobs, tx, caller, body.applicationId, body.reason),

@@ -9,6 +9,8 @@ export type Application = {
   role: Exclude<Role, 'admin'>
   status: ApplicationStatus
   name: string | null
+  asked_at: string | null
+  answered_at: string | null
 }
 
 /** The account that signs in with an address. */
@@ -22,7 +24,8 @@ export const vetting = {
 
   lock: async (tx: Tx, id: string): Promise<Application | undefined> => {
     const found = await sql<Application>`
-      select id, email, role, coalesce(data ->> 'status', 'New') as status, data ->> 'name' as name
+      select id, email, role, coalesce(data ->> 'status', 'New') as status, data ->> 'name' as name,
+        asked_at, answered_at
       from users where id = ${id} for update`.execute(tx)
     return found.rows[0]
   },
@@ -43,15 +46,24 @@ export const vetting = {
    */
   closeOthers: (tx: Tx, email: string, account_id: string) =>
     sql`
-      update users u set data = '{"status": "Approved"}', account_id = a.id, decided_at = now(),
+      update users u set data = '{"status": "Approved"}', question = null, answer = null,
+        account_id = a.id, decided_at = now(),
         role = case a.role when 'admin' then u.role else a.role end
       from accounts a
       where a.id = ${account_id} and u.email = ${email} and coalesce(u.data ->> 'status', 'New') = 'New'`.execute(
       tx,
     ),
 
-  reject: (tx: Tx, id: string) =>
-    sql`update users set data = '{"status": "Rejected"}', decided_at = now() where id = ${id}`.execute(tx),
+  reject: (tx: Tx, id: string, reason: string) =>
+    sql`
+      update users set data = '{"status": "Rejected"}', question = null, answer = null, reason = ${reason},
+        decided_at = now() where id = ${id}`.execute(tx),
+
+  /** A new question takes the place of one that was answered. */
+  ask: (tx: Tx, id: string, question: string) =>
+    sql`
+      update users set question = ${question}, asked_at = now(), answer = null, answered_at = null
+      where id = ${id}`.execute(tx),
 
   /** The application that an invite to this address acts on: a waiting one, otherwise one that made a member. */
   deciding: async (tx: Tx, email: string) => {

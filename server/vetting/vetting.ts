@@ -1,4 +1,4 @@
-import { whyNotDecide } from '../../contract/vetting.rules.ts'
+import { ANOTHER_REASON, REJECTION_REASONS, whyNotAsk, whyNotDecide } from '../../contract/vetting.rules.ts'
 import { lockAddress } from '../applications/applications.ts'
 import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
@@ -14,6 +14,8 @@ import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { type Application, vetting } from './vetting.sql.ts'
 
 type Admin = { id: string }
+
+const OF_MEMBER = 'A member has this address by now. Approve the application to link it to that member.'
 
 /** Makes the applicant a member and mails them; see makeMember. Throws 404, 409. */
 export async function approve(inviting: Inviting, tx: Tx, admin: Admin, id: string) {
@@ -58,7 +60,32 @@ export async function makeMember(
   return { account_id, made: made !== null }
 }
 
-/** Erases a waiting application and mails its address, with the reason if there is one. Throws 404, 409. */
+/**
+ * Asks a waiting applicant a question, which they answer on the status page of their application. Decides nothing.
+ * Throws 404, 409.
+ */
+export async function ask(
+  jobs: Jobs,
+  tx: Tx,
+  admin: Admin,
+  id: string,
+  question: string,
+): Promise<typeof SUCCESS> {
+  const application = await vetting.lock(tx, id)
+  if (!application) throw notFound()
+  const why = whyNotAsk(application)
+  if (why !== null) throw conflict(why)
+  // The status page would not say anything to a member.
+  if (await vetting.accountOf(tx, application.email)) throw conflict(OF_MEMBER)
+  await vetting.ask(tx, id, question)
+  await audit(tx, { action: 'application.asked', actor_id: admin.id, subject_id: id })
+  await publishEvent(tx, 'applications.changed', 'all')
+  const slots = { message: quoted(question, question.length) }
+  await queueMail(jobs, tx, 'application_question', application.email, slots, { application_id: id })
+  return SUCCESS
+}
+
+/** Erases a waiting application and mails its address the reason. Throws 404, 409. */
 export async function reject(
   jobs: Jobs,
   tx: Tx,
@@ -68,22 +95,21 @@ export async function reject(
 ): Promise<typeof SUCCESS> {
   await lockAddress(tx, await addressOf(tx, id))
   const { email, role } = await lockUndecided(tx, id)
-  await vetting.reject(tx, id)
+  await vetting.reject(tx, id, reason)
   await recordRejected(jobs, tx, id)
   await audit(tx, {
     action: 'application.rejected',
     actor_id: admin.id,
     subject_id: id,
-    details: { role },
+    details: { role, reason: isOurs(reason) ? reason : ANOTHER_REASON },
   })
   await publishEvent(tx, 'applications.changed', 'all')
-  if (reason === '') await queueMail(jobs, tx, 'application_rejected', email, {})
-  else {
-    const message = quoted(reason, reason.length)
-    await queueMail(jobs, tx, 'application_rejected_because', email, { message })
-  }
+  await queueMail(jobs, tx, 'application_rejected', email, { message: quoted(reason, reason.length) })
   return SUCCESS
 }
+
+// The audit log outlives the applicant, and an admin's own words may be about them.
+const isOurs = (reason: string) => (REJECTION_REASONS as readonly string[]).includes(reason)
 
 async function addressOf(tx: Tx, id: string): Promise<string> {
   const email = await vetting.addressOf(tx, id)

@@ -11,10 +11,11 @@ import {
   type Member,
   makeComment,
   makeMember,
+  makeOwnSource,
   makePost,
   makeSource,
 } from '../support/factories.ts'
-import { trailToken } from '../support/links.ts'
+import { statusToken, trailToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
@@ -41,7 +42,7 @@ export const profileOf = (name: string) => ({
   linkedin_url: `https://linkedin.example/in/${name.replace(' ', '-')}`,
 })
 
-/** The PR member's source, pitches to the owner's requests, comments, applications and the audit log. */
+/** The PR member's source, the expert's own profile, pitches to the owner's requests, comments, applications and the audit log. */
 export async function fillShared(
   app: TestApp,
   callers: Map<CallerName, Member>,
@@ -60,6 +61,7 @@ export async function fillShared(
   stage.matched = await makePost(app, confidant)
   await makeMatch(app, owner, stage.matched)
   stage.source = await makeStageSource(app, pr, secrets)
+  stage.ownSource = await makeStageProfile(app, callers.get('expert')!, secrets)
   stage.othersSource = await makeSource(app, confidant, { name: 'Wes Atherton' })
   const { make } = talking(app)
   const ofRival = secrets.make('a pitch of a rival', 'owner')
@@ -131,13 +133,23 @@ function makeStageSource(app: TestApp, pr: Member, secrets: Secrets): Promise<st
   const readers = MEMBERS.filter((name) => name !== 'expert')
   const mail = secrets.make('the mail of a source', ...readers)
   const phone = secrets.make('the phone of a source', ...readers)
-  const social_links = {
-    Site: { url: 'https://harrow.example', icon: 'Globe' },
-    Desk: { url: `mailto:${mail}@harrow.example`, icon: 'Mail' },
-    Line: { url: `tel:${phone}`, icon: 'Phone' },
-  }
-  return makeSource(app, pr, { ...{ title: 'Chief', organization: 'Millrace' }, social_links })
+  const work = { title: 'Chief', organization: 'Millrace' }
+  return makeSource(app, pr, { ...work, social_links: links(mail, phone) })
 }
+
+/** PR members list only the sources that they represent. */
+function makeStageProfile(app: TestApp, expert: Member, secrets: Secrets): Promise<string> {
+  const readers = MEMBERS.filter((name) => name !== 'pr')
+  const mail = secrets.make("the mail of an expert's own profile", ...readers)
+  const phone = secrets.make("the phone of an expert's own profile", ...readers)
+  return makeOwnSource(app, expert, { title: 'Actuary', social_links: links(mail, phone) })
+}
+
+const links = (mail: string, phone: string) => ({
+  Site: { url: 'https://harrow.example', icon: 'Globe' },
+  Desk: { url: `mailto:${mail}@harrow.example`, icon: 'Mail' },
+  Line: { url: `tel:${phone}`, icon: 'Phone' },
+})
 
 /** The conversation that the matrix asks for: a pitch to the owner that must stay hidden from everyone else. */
 async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
@@ -152,13 +164,23 @@ async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
   return id
 }
 
-async function fillTeam(app: TestApp, { applications, sleeper }: Stage, secrets: Secrets) {
+const answered = (answer: string) => ({
+  ...{ question: 'Where do you work?', asked_at: '2026-01-02T00:00:00Z' },
+  ...{ answer, answered_at: '2026-01-03T00:00:00Z' },
+})
+
+async function fillTeam(app: TestApp, stage: Stage, secrets: Secrets) {
   const { db } = app.database
+  const { applications, sleeper } = stage
+  stage.status = await statusToken(app, applications.read)
   const { email } = applications.read
   const data = { linkedin_url: LINKEDIN, phone: secrets.make('the phone of an applicant', 'admin') }
   await db
     .updateTable('users')
-    .set({ data: sql`data || ${JSON.stringify(data)}::jsonb` })
+    .set({
+      ...answered(secrets.make('the answer of an applicant', 'admin')),
+      data: sql`data || ${JSON.stringify(data)}::jsonb`,
+    })
     .where('email', '=', email)
     .execute()
   await makeApplication(app, { email }, { linkedin_url: LINKEDIN })
@@ -218,7 +240,10 @@ async function fillAccount(
   }
   const user_agent = own('the browser')
   await db.updateTable('auth_sessions').set({ user_agent }).where('user_id', '=', id).execute()
-  const application = { email, account_id: id, ...(role !== 'admin' && { role }) }
+  const application = {
+    ...{ email, account_id: id, ...(role !== 'admin' && { role }) },
+    ...answered(own('the answer about the application')),
+  }
   const written = { phone: own('the phone'), additional_info: own('the application'), status: 'Approved' }
   await makeApplication(app, application, { ...written, linkedin_url: profileOf(name).linkedin_url })
   const wrote = {

@@ -62,6 +62,8 @@ export type Stage = {
   picture: string
   /** Belongs to the caller who is a PR member. */
   source: string
+  /** The own profile of the caller who is an expert. */
+  ownSource: string
   /** Belongs to another PR member. */
   othersSource: string
   /** The session of the owner's other browser. */
@@ -71,7 +73,9 @@ export type Stage = {
   /** The token in the owner's emails that switches them off. */
   unsubscribe: string
   /** Pending applications, one for each action. */
-  applications: Record<'read' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
+  applications: Record<'read' | 'asked' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
+  /** The token in the emails about the application that is read. */
+  status: string
   /** A dormant PR member for admins to act on. */
   sleeper: string
   /** An expert who has written nothing, someone who is not onboarded yet, and an admin who calls nothing here. */

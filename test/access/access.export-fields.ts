@@ -65,6 +65,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
 /** The rest of an application is columns, or looked up. */
 const WrittenInApplication = ApplicationDetails.omit({
   ...{ id: true, email: true, role: true, account_id: true, created_at: true, decided_at: true, facts: true },
+  ...{ asked_at: true, answered_at: true, question: true, answer: true },
 })
 
 const builtByHand = {

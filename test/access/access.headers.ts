@@ -23,10 +23,11 @@ const PROTECTING = {
 }
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
-const isTrail = (at: string) => /^(GET|HEAD) \/trail\//.test(at)
-const isSite = (at: string) => /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|healthz|readyz)/.test(at)
+const isSecret = (at: string) => /^(GET|HEAD) \/trail\/|^\w+ \/application$/.test(at)
+const isSite = (at: string) =>
+  /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|application|healthz|readyz)/.test(at)
 
-/** Where an answer differs, and why. All but a trail contain no member's data. */
+/** Where an answer differs, and why. All but a trail and a status page contain no one's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
   // Nothing runs in a picture, even if its bytes are mistaken for something else.
   if (at === PICTURE && status === 200)
@@ -35,7 +36,7 @@ function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
       'cache-control': 'public, max-age=3600',
     }
   // The address is the secret.
-  if (isTrail(at)) return { 'referrer-policy': 'no-referrer' }
+  if (isSecret(at)) return { 'referrer-policy': 'no-referrer' }
   if (isSite(at)) return { 'cache-control': 'no-cache' }
   return {}
 }

@@ -18,7 +18,7 @@ const pitch = (post_id: string, profile_id: string) => ({
   body: { profile_id, commentary: 'She ran the desk.' },
 })
 
-/** Pitches. The requests are the owner's, the source is the PR member's. */
+/** Pitches. The requests are the owner's, the sources are the PR member's and the expert's. */
 export const pitchRows: Row[] = [
   {
     at: 'GET /api/posts/:post_id/pitch',
@@ -46,7 +46,14 @@ export const pitchRows: Row[] = [
     when: 'a request',
     endpoint: submitPitch,
     request: ({ request, source }) => pitch(request, source),
-    cells: activeMembers(403, { pr: 201 }),
+    cells: activeMembers(403, { pr: 201, expert: 422 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/pitches',
+    when: 'with the own profile of the expert',
+    endpoint: submitPitch,
+    request: ({ request, ownSource }) => pitch(request, ownSource),
+    cells: activeMembers(403, { pr: 409, expert: 201 }),
   },
   {
     at: 'POST /api/posts/:post_id/pitches',
@@ -62,7 +69,7 @@ export const pitchRows: Row[] = [
     endpoint: submitPitch,
     never: true,
     request: ({ unpitched }) => pitch(unpitched, NOBODY),
-    cells: activeMembers(403, { pr: 422 }),
+    cells: activeMembers(403, { pr: 422, expert: 422 }),
   },
   {
     at: 'POST /api/posts/:post_id/pitches',
@@ -70,7 +77,7 @@ export const pitchRows: Row[] = [
     endpoint: submitPitch,
     never: true,
     request: ({ unpitched, othersSource }) => pitch(unpitched, othersSource),
-    cells: activeMembers(403, { pr: 422 }),
+    cells: activeMembers(403, { pr: 422, expert: 422 }),
   },
   {
     at: 'POST /api/posts/:post_id/pitches',
@@ -78,7 +85,7 @@ export const pitchRows: Row[] = [
     endpoint: submitPitch,
     never: true,
     request: ({ expired, source }) => pitch(expired, source),
-    cells: activeMembers(403, { pr: 409 }),
+    cells: activeMembers(403, { pr: 409, expert: 409 }),
   },
   {
     at: 'POST /api/posts/:post_id/pitches',
@@ -94,7 +101,7 @@ export const pitchRows: Row[] = [
     endpoint: submitPitch,
     never: true,
     request: ({ pitched, source }) => pitch(pitched, source),
-    cells: activeMembers(403, { pr: 409 }),
+    cells: activeMembers(403, { pr: 409, expert: 409 }),
   },
   {
     at: 'POST /api/posts/:post_id/pitches/search',

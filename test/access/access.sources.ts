@@ -1,5 +1,11 @@
-import { createSource, editSource, listSources } from '../../contract/sources.ts'
-import { activeMembers, members, NOBODY, READ_AT, type Row } from './access.cells.ts'
+import {
+  createOwnSource,
+  createSource,
+  editSource,
+  listSources,
+  readOwnSource,
+} from '../../contract/sources.ts'
+import { activeMembers, members, NOBODY, nothing, READ_AT, type Row } from './access.cells.ts'
 
 const form = { name: 'Harriet Lane', role: 'Executive' }
 const edit = { ...form, updated_at: READ_AT }
@@ -39,6 +45,35 @@ export const sourceRows: Row[] = [
     endpoint: editSource,
     never: true,
     request: () => ({ params: { source_id: NOBODY }, body: edit }),
-    cells: activeMembers(403, { pr: 404 }),
+    cells: activeMembers(404),
+  },
+  {
+    at: 'PUT /api/sources/:source_id',
+    when: 'the own profile of the expert',
+    endpoint: editSource,
+    request: ({ ownSource }) => ({ params: { source_id: ownSource }, body: edit }),
+    cells: activeMembers(403, { expert: 200 }),
+  },
+  {
+    at: 'GET /api/account/source',
+    endpoint: readOwnSource,
+    request: nothing,
+    cells: members(403, { expert: 200 }),
+  },
+  {
+    at: 'POST /api/account/source',
+    when: 'by who has none',
+    endpoint: createOwnSource,
+    fresh: true,
+    request: () => ({ body: form }),
+    cells: activeMembers(403, { expert: 201 }),
+  },
+  {
+    at: 'POST /api/account/source',
+    when: 'a second time',
+    endpoint: createOwnSource,
+    never: true,
+    request: () => ({ body: form }),
+    cells: activeMembers(403, { expert: 409 }),
   },
 ]

@@ -106,6 +106,7 @@ const ofTeam = async (app: TestApp) => ({
   otherAdmin: (await makeMember(app, { role: 'admin' })).id,
   applications: {
     read: await makeApplication(app),
+    asked: await makeApplication(app),
     approved: await makeApplication(app),
     rejected: await makeApplication(app),
     invited: await makeApplication(app),

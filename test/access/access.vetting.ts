@@ -1,13 +1,14 @@
 import {
   approveApplication,
+  askApplicant,
   listApplications,
   readApplication,
   rejectApplication,
   sendInvite,
 } from '../../contract/vetting.ts'
-import { admins, type Row } from './access.cells.ts'
+import { admins, cells, type Row, type Stage } from './access.cells.ts'
 
-/** What the team does with applications. */
+/** What the team does with applications, and what applicants see of it. */
 export const vettingRows: Row[] = [
   {
     at: 'POST /api/admin/applications/search',
@@ -20,6 +21,27 @@ export const vettingRows: Row[] = [
     endpoint: readApplication,
     request: ({ applications }) => ({ params: { application_id: applications.read.id } }),
     cells: admins(),
+  },
+  {
+    at: 'POST /api/admin/applications/:application_id/ask',
+    endpoint: askApplicant,
+    request: ({ applications }) => ({
+      params: { application_id: applications.asked.id },
+      body: { question: 'Where do you work now?' },
+    }),
+    cells: admins(),
+  },
+  ...['GET', 'HEAD'].map((method) => ({
+    at: `${method} /application`,
+    request: ({ status }: Stage) => ({ query: { token: status } }),
+    cells: cells(200),
+  })),
+  {
+    at: 'POST /application',
+    request: ({ status }) => ({
+      raw: { type: 'application/x-www-form-urlencoded', bytes: `token=${status}&answer=Hello` },
+    }),
+    cells: cells(303),
   },
   {
     at: 'POST /api/admin/approve-application',

@@ -6,8 +6,8 @@ import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { createSource, editSource } from '../../contract/sources.ts'
-import { approveApplication, rejectApplication } from '../../contract/vetting.ts'
+import { createOwnSource, createSource, editSource } from '../../contract/sources.ts'
+import { approveApplication, askApplicant, rejectApplication } from '../../contract/vetting.ts'
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
 import { communityPost, makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
@@ -44,6 +44,13 @@ export const liveOwnRows: LiveRow[] = [
       return id
     },
     to: ['rival'],
+    keys: LINKS,
+  },
+  {
+    event: 'sources.changed',
+    when: 'an expert adds a profile of their own',
+    act: async ({ app, cast }) => (await app.as(cast.expert).call(createOwnSource, { body: SOURCE })).body.id,
+    to: ['expert'],
     keys: LINKS,
   },
   {
@@ -142,6 +149,16 @@ export const liveApplicationRows: LiveRow[] = [
     when: 'somebody applies',
     act: async ({ app }) => {
       await app.anonymous.call(register, { body: application() })
+      return ''
+    },
+    to: ['admin'],
+  },
+  {
+    event: 'applications.changed',
+    when: 'an applicant is asked',
+    act: async ({ app, cast }) => {
+      const params = { application_id: (await makeApplication(app)).id }
+      await app.as(cast.admin).call(askApplicant, { params, body: { question: 'Where do you work now?' } })
       return ''
     },
     to: ['admin'],

@@ -37,6 +37,7 @@ export const mailing = (posts: MailedPost[], reader: Partial<Mailing['reader']> 
     name: 'Lou',
     email: 'lou@x.test',
     role: 'pr',
+    holds_source: false,
     zone: 'America/New_York',
     ...reader,
   },

@@ -38,6 +38,10 @@ type ApplicationTraits = {
   role?: 'journalist' | 'pr' | 'expert'
   account_id?: string
   created_at?: Date | string
+  question?: string
+  asked_at?: string
+  answer?: string
+  answered_at?: string
 }
 
 /** An application, inserted into the database: it waits, unless `data` says otherwise. */

@@ -128,6 +128,13 @@ export async function makeSource(
   return id
 }
 
+/** The source profile of an expert's own, inserted into the database. Returns its id. */
+export const makeOwnSource = (
+  app: TestApp,
+  expert: { id: string },
+  traits: SourceTraits = {},
+): Promise<string> => makeSource(app, expert, { ...traits, held_by: expert.id })
+
 /** A top-level comment, inserted into the database. Returns its id. */
 export async function makeComment(app: TestApp, author: { id: string }, postId: string): Promise<string> {
   made += 1

@@ -8,7 +8,7 @@ import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
-import { createPost, editPost, type Post } from '../../contract/posts.ts'
+import { createPost, editPost, type Post, readPost } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
 import { markSeen } from '../../contract/requests.ts'
 import { previewFilter, saveFilter } from '../../contract/saved-filters.ts'
@@ -94,6 +94,16 @@ export function membersLimits(app: TestApp): LimitCase[] {
     limit(['saved-filters', 120, HOUR, 201], () => () => {
       made += 1
       return [saveFilter, { body: { ...UNFILTERED, name: `Filter ${made}` } }]
+    }),
+    limit(['openings', 120, HOUR, 200], async () => {
+      const author = await makeMember(app)
+      return async () => {
+        const traits = { audience: 'pr', interview_type: 'Interview', tags: ['Banking'] } as const
+        return [
+          readPost,
+          { params: { post_id: await makeRequest(app, author, { ...traits, tags: [...traits.tags] }) } },
+        ]
+      }
     }),
     limit(['contact-limits', 60, HOUR, 200], async () => {
       const { id: member_id } = await makeMember(app)

@@ -3,7 +3,7 @@ import { recover, token, updateUser, verifyFactor } from '../../contract/auth.ts
 import { sendContactMessage } from '../../contract/contact.ts'
 import { resendEmailVerification, validateEmailChange } from '../../contract/email-change.ts'
 import type { TestApp } from './app.ts'
-import { application, contactMessage } from './applying.ts'
+import { application, contactMessage, makeApplication } from './applying.ts'
 import { makeMember, PASSWORD } from './factories.ts'
 import {
   type Counted,
@@ -15,6 +15,7 @@ import {
   MINUTE,
   ownNetwork,
 } from './limited.ts'
+import { statusToken } from './links.ts'
 import { secondFactors } from './second-factors.ts'
 
 let made = 0
@@ -81,6 +82,25 @@ export function strangersLimits(app: TestApp): LimitCase[] {
     {
       ...{ name: 'applications-address', max: 20, seconds: DAY, by: 'address' },
       stage: async () => stranger(200, () => [register, { body: application() }]),
+    },
+    {
+      ...{ name: 'status-answers', max: 10, seconds: HOUR, by: 'caller' },
+      stage: async () => {
+        const applicant = await makeApplication(app)
+        const asked_at = '2026-01-01T00:00:00.000000Z'
+        const askAgain = `update users set question = 'Where do you work?', asked_at = $2, answer = null, answered_at = null where id = $1`
+        const body = new URLSearchParams({
+          token: await statusToken(app, applicant),
+          asked_at,
+          answer: 'Here',
+        })
+        const act = async (from: string) => {
+          await app.database.pool.query(askAgain, [applicant.id, asked_at]).catch(() => undefined)
+          const headers = { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': from }
+          return app.anonymous.send('POST', '/application', { body: String(body), headers })
+        }
+        return { ok: 303, act }
+      },
     },
     {
       ...{ name: 'contact-messages', max: 5, seconds: HOUR, by: 'address' },

@@ -1,4 +1,5 @@
 import { type ActionLink, ActionLinks } from '../../server/alerts/action-links.ts'
+import { StatusLinks } from '../../server/applications/status-links.ts'
 import { readAuthKey } from '../../server/auth/tokens.ts'
 import type { LinkPurpose } from '../../server/mailed-links/mailed-links.sql.ts'
 import { MailedLinks } from '../../server/mailed-links/mailed-links.ts'
@@ -51,6 +52,11 @@ export async function newestLink(
 /** The token in an email to this member that switches such emails off. */
 export async function unsubscribeToken(app: TestApp, { id }: { id: string }): Promise<string> {
   return new UnsubscribeLinks(await readAuthKey(app.config)).token({ account_id: id, kind: 'all' })
+}
+
+/** The token in the emails to an applicant. */
+export async function statusToken(app: TestApp, { id }: { id: string }): Promise<string> {
+  return new StatusLinks(await readAuthKey(app.config)).token(id)
 }
 
 /** Shares the trail of a pitch in the database. Returns the token of its link. */

@@ -1,13 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
+import type { Role } from '../../contract/vocabulary.ts'
 import { Columns } from '../layout/Columns.tsx'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { ownAccountQuery } from './accounts.data.ts'
 
-const PAGES = [
+const pagesOf = (role: Role) => [
   { to: '/app/account/profile', label: 'Profile' },
+  ...(whyNotKeepOwnSource(role) === null ? [{ to: '/app/account/source', label: 'My Source Profile' }] : []),
   { to: '/app/account/security', label: 'Security' },
   { to: '/app/account/notifications', label: 'Notifications' },
 ]
@@ -37,7 +40,7 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
       </Columns>
     )
   return (
-    <SectionColumns label="Account" pages={PAGES} isApart>
+    <SectionColumns label="Account" pages={pagesOf(account.role)} isApart>
       {heading}
       {children}
     </SectionColumns>

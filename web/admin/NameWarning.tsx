@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { nameWarning } from '../../contract/vetting.rules.ts'
+import { nameWarning } from '../../contract/applicant-names.rules.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 /** Marks an applicant's name that imitates another one. */

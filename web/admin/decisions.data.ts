@@ -3,6 +3,7 @@ import type { ApplicationStatus } from '../../contract/vetting.rules.ts'
 import type {
   ApplicationEntry,
   approveApplication,
+  askApplicant,
   rejectApplication,
   sendInvite,
 } from '../../contract/vetting.ts'
@@ -26,6 +27,23 @@ export function useApprove() {
   })
 }
 
+/** Emails the applicant a question. */
+export function useAsk() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ application_id, question }: { application_id: string; question: string }) =>
+      withActKey(`ask ${JSON.stringify([application_id, question])}`, (idempotencyKey) =>
+        call<typeof askApplicant>('POST /api/admin/applications/:application_id/ask', {
+          params: { application_id },
+          body: { question },
+          idempotencyKey,
+        }),
+      ),
+    onSuccess: () => void applicationsChanged(client),
+    onError: (error, { application_id }) => refused(client, error, application_id),
+  })
+}
+
 /** Removes an application; the reason is emailed to the applicant. */
 export function useReject() {
   const client = useQueryClient()
@@ -46,8 +64,8 @@ export function useReject() {
 export function useInvite() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ email, name }: ApplicationEntry) => {
-      const body = { email, name: name ?? undefined }
+    mutationFn: ({ email, name, status }: ApplicationEntry) => {
+      const body = { email, name: name ?? undefined, expected_status: status }
       return withActKey(`invite ${JSON.stringify(body)}`, (idempotencyKey) =>
         call<typeof sendInvite>('POST /api/send-invite', { body, idempotencyKey }),
       )

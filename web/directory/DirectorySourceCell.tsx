@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -40,7 +41,7 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
         </p>
         {!isOwn && (
           <p className="mt-2 line-clamp-2 t-meta text-text-3 wrap-anywhere">
-            Represented by <RepresentedBy source={source} />
+            {isOwnProfile(source) ? 'Managed by' : 'Represented by'} <RepresentedBy source={source} />
           </p>
         )}
       </div>
@@ -67,7 +68,8 @@ function Contact({ source }: { source: Source }) {
         params={{ profile_id: source.account_id }}
         state={{ aboutSource: source.name }}
       >
-        Contact PR Firm<span className="sr-only"> about {source.name}</span>
+        {isOwnProfile(source) ? 'Contact Expert' : 'Contact PR Firm'}
+        <span className="sr-only"> about {source.name}</span>
       </Link>
     </Button>
   )

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useViewed } from '../api/recently-viewed.ts'
@@ -24,11 +25,11 @@ export function SourceProfile({ source }: { source: Source }) {
         badge={<span className="t-body text-text-3">{source.role}</span>}
         work={source.title}
       />
-      {source.account_id === account.id && <Own name={source.name} />}
+      {source.account_id === account.id && <Own source={source} />}
       <ProfileBody text={source.expertise && <Expertise text={source.expertise} />}>
         <Fact label="Organization">{source.organization}</Fact>
         <LinkFact label="Links" links={linksOf(source)} named />
-        <Fact label="Represented by">
+        <Fact label={isOwnProfile(source) ? 'Managed by' : 'Represented by'}>
           <RepresentedBy source={source} />
         </Fact>
         <Fact label="Member since">
@@ -49,7 +50,17 @@ function Expertise({ text }: { text: string }) {
 }
 
 /** Sources are edited where they are managed. */
-function Own({ name }: { name: string }) {
+function Own({ source }: { source: Source }) {
+  if (isOwnProfile(source))
+    return (
+      <p className="mb-6 t-meta text-text-2">
+        This is your own profile.{' '}
+        <Link className="link" to="/app/account/source">
+          Edit My Source Profile
+        </Link>
+      </p>
+    )
+  const { name } = source
   return (
     <p className="mb-6 t-meta text-text-2">
       You represent this source.{' '}

@@ -112,6 +112,17 @@ test('shows a source with two lines of expertise, who represents them, and how t
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
 })
 
+test('shows who manages a profile of their own, and how to get in touch with them', async () => {
+  server.answer = () => ({ sources: [source('one', { held_by: 'agent' })], next: null })
+  show('journalist', '/app/directory/sources')
+  await says(cell('Source one'), 'Managed by Member agent, Halyard PR')
+  await expect.element(link('Contact Expert about Source one')).toHaveAttribute('href', '/app/profile/agent')
+  await page.getByRole('button', { name: 'Preview Source one' }).click()
+  await expect
+    .element(page.getByRole('dialog').getByRole('link', { name: 'Message', exact: true }))
+    .toBeVisible()
+})
+
 test('removes the sources of a PR member who leaves, and closes an open preview', async () => {
   server.answer = () => ({ sources: [source('one')], next: null })
   show('journalist', '/app/directory/sources')

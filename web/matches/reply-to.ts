@@ -1,13 +1,12 @@
 import { expiryState } from '../../contract/dates.ts'
-import { whyNotPitch } from '../../contract/pitches.rules.ts'
+import { type Pitcher, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { Role } from '../../contract/vocabulary.ts'
 import { openOver } from '../posts/PostLink.tsx'
 
 export type Reply = 'pitch' | 'message'
 
 /** How this member may answer a post of someone else; null: by comments, or not at all. */
-export function replyTo(viewer: { id: string; role: Role }, post: Post, now: number): Reply | null {
+export function replyTo(viewer: Pitcher & { id: string }, post: Post, now: number): Reply | null {
   if (post.post_type === 'community' || post.account_id === null) return null
   const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
   return mayPitch && expiryState(post.expires_at, now) !== 'expired' ? 'pitch' : 'message'

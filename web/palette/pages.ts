@@ -1,4 +1,5 @@
 import { listedRoles } from '../../contract/directory.rules.ts'
+import { whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 
 export interface Page {
@@ -37,6 +38,9 @@ export function pagesOf(role: Role): Page[] {
       also: 'experts',
     },
     { to: '/app/account/profile', label: 'Profile', also: 'account, picture, bio, email' },
+    ...(whyNotKeepOwnSource(role) === null
+      ? [{ to: '/app/account/source', label: 'My Source Profile', also: 'pitch, expertise' }]
+      : []),
     { to: '/app/account/security', label: 'Security', also: 'password, second factor, devices, settings' },
     { to: '/app/account/notifications', label: 'Notifications', also: 'mail, settings' },
     ...(role === 'admin' ? ADMIN : []),

@@ -38,6 +38,7 @@ test.each([
   expect(labels).toContain(sources)
   expect(labels.includes('Directory: Members')).toBe(members)
   expect(labels.some((label) => label.startsWith('Admin'))).toBe(admin)
+  expect(labels.includes('My Source Profile')).toBe(role === 'expert')
 })
 
 test.each([

@@ -1,20 +1,24 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { AskedBrief } from '../../contract/briefs.ts'
 import type { Post } from '../../contract/posts.ts'
+import { whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { FALLBACK_NAMES, LENGTHS } from '../../contract/vocabulary.ts'
 import { AwayLine } from '../accounts/AwayLine.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { wholePostQuery } from '../posts/posts.data.ts'
+import { ownSourceQuery } from '../sources/own-source.data.ts'
 import { Button } from '../ui/Button.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Agreement, AnswerFields, wordsUsed } from './AnswerFields.form.tsx'
+import { type ChosenSource, chosenOf } from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { SourceField } from './SourceField.tsx'
 import { useOnlySources } from './use-only-sources.ts'
@@ -36,12 +40,18 @@ const COUNTED = 1_000
 export function PitchForm(props: PitchFormProps) {
   const savedDraft = useFormDraft(props.accountId, pitchDraftName(props.post.id))
   const asked = useQuery(briefQuery(props.post.id))
+  const { data: viewer } = useSuspenseQuery(ownAccountQuery)
+  const isExpert = whyNotKeepOwnSource(viewer.role) === null
+  const held = useQuery({ ...ownSourceQuery, enabled: isExpert })
   if (asked.isError && !asked.data)
     return (
       <FailedLine onRetry={() => void asked.refetch()}>What a pitch should include did not load.</FailedLine>
     )
-  if (savedDraft === undefined || !asked.data) return null
-  return <OpenForm {...props} brief={asked.data.brief} savedDraft={savedDraft} />
+  if (isExpert && held.isError && !held.data)
+    return <FailedLine onRetry={() => void held.refetch()}>Your source profile did not load.</FailedLine>
+  if (savedDraft === undefined || !asked.data || (isExpert && !held.data)) return null
+  const own = held.data?.source ? chosenOf(held.data.source) : null
+  return <OpenForm {...props} brief={asked.data.brief} own={isExpert ? own : null} savedDraft={savedDraft} />
 }
 
 /** Says that the author is on vacation, if they let others know. */
@@ -53,12 +63,14 @@ function AuthorAway({ post_id }: { post_id: string }) {
 
 interface OpenFormProps extends PitchFormProps {
   brief: AskedBrief | null
+  /** The only source that an expert pitches. */
+  own: ChosenSource | null
   savedDraft: unknown
 }
 
-function OpenForm({ post, accountId, brief, savedDraft, onCancel, ...handlers }: OpenFormProps) {
+function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handlers }: OpenFormProps) {
   const onlySources = useOnlySources(post)
-  const pitch = usePitchForm(post, accountId, brief, savedDraft, handlers)
+  const pitch = usePitchForm(post, accountId, { brief, own, savedDraft }, handlers)
   const { form, notice, isSending, submit } = pitch
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
   const text = useWatch({ control: form.control, name: 'commentary' })
@@ -76,7 +88,7 @@ function OpenForm({ post, accountId, brief, savedDraft, onCancel, ...handlers }:
     >
       <AuthorAway post_id={post.id} />
       <DraftNotice notice={notice} />
-      <SourceField chosen={source} only={onlySources} onChoose={choose} error={error} />
+      <SourceField own={own} chosen={source} only={onlySources} onChoose={choose} error={error} />
       {brief && <AnswerFields form={form} brief={brief} />}
       <TextArea
         label="Your pitch"

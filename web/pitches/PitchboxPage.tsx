@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
@@ -10,16 +11,16 @@ import { SentPitches } from './SentPitches.tsx'
 
 const route = getRouteApi('/app/pitchbox')
 
-/** The member's own requests with their pitches, and for current and former PR members the pitches they sent. */
+/** The member's own requests with their pitches, and for those who pitch, or did, the pitches they sent. */
 export function PitchboxPage({ loadBoard }: { loadBoard: LoadBoard }) {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const { view, request } = route.useSearch()
-  const isPr = viewer.role === 'pr'
-  // Former PR members keep the pitches they sent.
+  const isPitcher = whyNotPitchAtAll(viewer) === null
+  // Those whose role has changed keep the pitches they sent.
   const sent = useInfiniteQuery(sentPitchesQuery)
   const unseen = sent.data?.pages[0]?.unseen ?? 0
-  const maySend = isPr || Boolean(sent.data?.pages.some(({ pitches }) => pitches.length > 0))
-  const isSent = (view ?? (isPr ? 'sent' : 'requests')) === 'sent' && (maySend || sent.isPending)
+  const maySend = isPitcher || Boolean(sent.data?.pages.some(({ pitches }) => pitches.length > 0))
+  const isSent = (view ?? (isPitcher ? 'sent' : 'requests')) === 'sent' && (maySend || sent.isPending)
   return (
     <SectionColumns
       label="Pitchbox"

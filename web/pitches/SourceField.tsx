@@ -10,6 +10,8 @@ import { placeOf } from './pitch-words.ts'
 import { SourceSearch } from './SourceSearch.tsx'
 
 interface SourceFieldProps {
+  /** The only source of an expert; null: a PR member's, who may have many. */
+  own: ChosenSource | null
   chosen: ChosenSource | null
   /** The ones that the member may pitch; null: any. */
   only: readonly { id: string; name: string }[] | null
@@ -24,13 +26,14 @@ const NAMELESS = { title: '', organization: '', photo_url: null }
 const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
-export function SourceField({ chosen, only, onChoose, error }: SourceFieldProps) {
-  const list = useInfiniteQuery(sourcesQuery({}))
+export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
+  const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
   const loaded = list.data ? sourcesOf(list.data) : null
-  const sources: ChosenSource[] | null =
+  const listed: ChosenSource[] | null =
     loaded &&
     (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
-  const isMany = !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
+  const sources = own ? [own] : listed
+  const isMany = own === null && !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (
     <Field label="Source" error={error}>
       {!sources &&

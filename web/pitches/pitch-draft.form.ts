@@ -16,6 +16,14 @@ const ChosenSource = z.object({
 })
 export type ChosenSource = z.infer<typeof ChosenSource>
 
+export const chosenOf = ({ id, name, title, organization, photo_url }: ChosenSource): ChosenSource => ({
+  id,
+  name,
+  title,
+  organization,
+  photo_url,
+})
+
 /**
  * A pitch's form for this brief, with the chosen source in place of its id. Answers to questions and must-haves that the
  * brief no longer has stay in it.

@@ -11,7 +11,13 @@ import { patchPost } from '../posts/listed-posts.data.ts'
 import { postQuery } from '../posts/posts.data.ts'
 import { requestChanged } from '../requests/live-requests.data.ts'
 import { toast } from '../ui/toast-store.ts'
-import { bodyOf, EMPTY_ANSWERS, type PitchContent, pitchDraft } from './pitch-draft.form.ts'
+import {
+  bodyOf,
+  type ChosenSource,
+  EMPTY_ANSWERS,
+  type PitchContent,
+  pitchDraft,
+} from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
 import { useRequestState } from './use-request-state.ts'
@@ -21,12 +27,18 @@ interface PitchHandlers {
   onRefused: (reason: string) => void
 }
 
+interface PitchStart {
+  brief: AskedBrief | null
+  /** Chosen in advance: the only source that an expert pitches. */
+  own: ChosenSource | null
+  savedDraft: unknown
+}
+
 /** The form of one pitch, as the brief asks for it. */
 export function usePitchForm(
   post: Post,
   accountId: string,
-  brief: AskedBrief | null,
-  savedDraft: unknown,
+  { brief, own, savedDraft }: PitchStart,
   { onSent, onRefused }: PitchHandlers,
 ) {
   const post_id = post.id
@@ -36,7 +48,7 @@ export function usePitchForm(
     accountId,
     name,
     savedDraft,
-    preset: EMPTY_ANSWERS as Partial<PitchContent>,
+    preset: { ...EMPTY_ANSWERS, ...(own && { source: own }) } as Partial<PitchContent>,
     noun: 'pitch',
     first: 'commentary',
   })

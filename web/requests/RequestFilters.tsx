@@ -101,7 +101,7 @@ export function RequestFilters({ viewer }: { viewer: OwnAccount }) {
           value={filter.order ?? 'newest'}
           onChange={(order) => change({ order: order === 'newest' ? undefined : order })}
         />
-        {!filter.mine && whyNotPitchAtAll(viewer.role) === null && (
+        {!filter.mine && whyNotPitchAtAll(viewer) === null && (
           <Switch
             label="Not Yet Pitched"
             checked={filter.unpitched ?? false}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useViewed } from '../api/recently-viewed.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -36,7 +37,7 @@ export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetails
               params={{ profile_id: source.account_id }}
               state={{ aboutSource: source.name }}
             >
-              Message PR
+              {isOwnProfile(source) ? 'Message' : 'Message PR'}
             </Link>
           </Button>
         )}

@@ -1,4 +1,7 @@
 import type { Source } from '../../contract/sources.ts'
 
 /** The name under which a source's draft is stored. */
-export const draftName = (source: Source | null) => (source ? `edit source ${source.id}` : 'new source')
+export function draftName(source: Source | null, isOwnProfile = false): string {
+  if (source) return `edit source ${source.id}`
+  return isOwnProfile ? 'new own source' : 'new source'
+}

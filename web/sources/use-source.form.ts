@@ -2,8 +2,8 @@ import type { SyntheticEvent } from 'react'
 import { type Source, SourceForm } from '../../contract/sources.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
+import { useCreateSource, useEditSource, useReadSourceAgain } from './keep-source.data.ts'
 import { draftName } from './source-draft.ts'
-import { useCreateSource, useEditSource, useReadSourceAgain } from './sources.data.ts'
 import { useNewLink } from './use-new-link.form.ts'
 
 export type SourceFormState = DraftForm<typeof SourceForm>['form']
@@ -13,24 +13,25 @@ const WORDS = {
   own: { done: 'Source profile updated successfully', failed: 'Failed to update source profile' },
 }
 
-/** The form of a new source, or of an own one. */
+/** The form of a new source, which may be the expert's own profile, or of an own one. */
 export function useSourceForm(
   source: Source | null,
   accountId: string,
   savedDraft: unknown,
-  onClose: () => void,
+  onSent: () => void,
+  isOwnProfile = false,
 ) {
   const draft = useDraftForm({
     schema: SourceForm,
     accountId,
-    name: draftName(source),
+    name: draftName(source, isOwnProfile),
     savedDraft,
     stored: source,
     preset: { role: 'Executive' },
     first: 'name',
   })
   const link = useNewLink(draft.form)
-  const create = useCreateSource()
+  const create = useCreateSource(isOwnProfile)
   const edit = useEditSource(source?.id ?? '')
   const readAgain = useReadSourceAgain(source?.id ?? '')
   const words = source ? WORDS.own : WORDS.new
@@ -40,7 +41,7 @@ export function useSourceForm(
     ...(source && { readAgain }),
     onSent: () => {
       toast({ title: words.done })
-      onClose()
+      onSent()
     },
     onFailed: (reason) => toast({ variant: 'destructive', title: words.failed, description: reason }),
   })

@@ -19,6 +19,8 @@ export const applicationEntry = (more: Partial<ApplicationEntry> = {}): Applicat
   account_id: null,
   created_at: AT,
   decided_at: null,
+  asked_at: null,
+  answered_at: null,
   ...more,
 })
 
@@ -47,6 +49,8 @@ export const applicationDetails = (more: Partial<ApplicationDetails> = {}): Appl
   topics: [],
   other_beat: null,
   additional_info: null,
+  question: null,
+  answer: null,
   facts: vettingFacts(),
   ...more,
 })

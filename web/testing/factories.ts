@@ -63,6 +63,7 @@ export const ownAccount = (more: Partial<OwnAccount> = {}): OwnAccount => ({
   created_at: AT,
   updated_at: AT,
   updated_by: null,
+  holds_source: false,
   next_step: null,
   ...more,
 })
@@ -168,6 +169,7 @@ export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost
 export const source = (more: Partial<Source> = {}): Source => ({
   id: 'source',
   account_id: 'other',
+  held_by: null,
   name: 'Ida Berg',
   role: 'Executive',
   organization: '',

@@ -2,6 +2,7 @@ import { QueryClient, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
 import type { OwnPitch, Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
@@ -128,8 +129,8 @@ export async function pressTwice(button: Locator, at: string) {
 
 const loadBoard = async () => TriageBoard
 
-function showAt(address: string, role: Role, node: ReactNode) {
-  server.client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount({ role }))
+function showAt(address: string, account: OwnAccount, node: ReactNode) {
+  server.client.setQueryData(ownAccountQuery.queryKey, account)
   return showPages({
     at: address,
     pages: [
@@ -146,28 +147,32 @@ function showAt(address: string, role: Role, node: ReactNode) {
 }
 
 /** Renders a request's dialog for the member with the id `me`. */
-export const showSlot = (post: Post, role: Role = 'pr') =>
-  showAt(
+export function showSlot(post: Post, role: Role = 'pr', holds_source = false) {
+  const viewer = factories.ownAccount({ role, holds_source })
+  return showAt(
     '/app/feed',
-    role,
+    viewer,
     <>
-      <RequestLinks post={post} viewer={factories.ownAccount({ role })} />
-      <PitchSlot post={post} viewer={factories.ownAccount({ role })} />
+      <RequestLinks post={post} viewer={viewer} />
+      <PitchSlot post={post} viewer={viewer} />
       <p>Shown</p>
     </>,
   )
+}
 
 /** The same for a post that changes while it is open, by patchPost. */
 export function showLiveSlot(post: Post, role: Role = 'pr') {
   server.client.setQueryData(postQuery('p').queryKey, post)
+  const viewer = factories.ownAccount({ role })
   const Live = () => {
     const { data } = useQuery(postQuery('p'))
-    return data && <PitchSlot post={data} viewer={factories.ownAccount({ role })} />
+    return data && <PitchSlot post={data} viewer={viewer} />
   }
-  return showAt('/app/feed', role, <Live />)
+  return showAt('/app/feed', viewer, <Live />)
 }
 
-export const showPitchbox = (role: Role, search = '') => showAt(`/app/pitchbox${search}`, role, null)
+export const showPitchbox = (role: Role, search = '', holds_source = false) =>
+  showAt(`/app/pitchbox${search}`, factories.ownAccount({ role, holds_source }), null)
 
 export const button = (name: string) => page.getByRole('button', { name, exact: true })
 export const link = (name: string | RegExp) =>

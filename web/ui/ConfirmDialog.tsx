@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   busy?: string | false
   /** The label of the button that changes nothing. */
   cancel?: string
+  /** Another action, in front of both buttons. */
+  aside?: ReactNode
   onConfirm: () => void
   onClose: () => void
   returnFocus?: RefObject<HTMLElement | null>
@@ -32,6 +34,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     isHarmless = false,
     busy = false,
     cancel = 'Cancel',
+    aside,
     onConfirm,
     onClose,
     returnFocus,
@@ -60,6 +63,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <form noValidate onSubmit={submit} className="flex grow flex-col">
         {children && <DialogBody>{children}</DialogBody>}
         <DialogFooter className={children ? undefined : 'mt-4'}>
+          {aside}
           <Button ref={harmless} variant="text" onClick={onClose}>
             {cancel}
           </Button>

@@ -13,19 +13,38 @@ export type Notice = {
   fields?: Record<string, string>
 }
 
-/** Fills in the page. Values are escaped. */
-export type NoticePage = (notice: Notice) => string
+/** A page with content of its own, as HTML. */
+type Content = { title: string; content: string }
+
+/** Fills in the page. All but `content` is escaped. */
+export type NoticePage = (notice: Notice | Content) => string
 
 /** Reads the page from the folder of the built pages. Throws when it is missing. */
 export async function openNoticePage(folder: string): Promise<NoticePage> {
   const html = await readFile(join(folder, 'notice.html'), 'utf8').catch(() => {
     throw new Error('The page is not built. Run `npm run build` first.')
   })
-  return ({ fields = {}, ...words }) =>
-    fillSlots(html, { ...words, fields: hiddenInputs(fields) }, (text, name) =>
-      name === 'fields' ? text : escapeHtml(text),
-    )
+  return (notice) => {
+    const content = 'content' in notice ? notice.content : contentOf(notice)
+    return fillSlots(html, { title: escapeHtml(notice.title), content })
+  }
 }
+
+const contentOf = ({ sentence, ...form }: Notice) =>
+  formHtml({ ...form, inside: `<p class="mt-4 t-body text-text-2">${escapeHtml(sentence)}</p>` })
+
+type Form = Pick<Notice, 'method' | 'action' | 'fields' | 'button'> & {
+  /** What is above the button, as HTML. */
+  inside: string
+}
+
+/** A form with one button, as HTML. */
+export const formHtml = ({ method, action, fields = {}, button, inside }: Form): string =>
+  `<form method="${method}" action="${escapeHtml(action)}">
+${inside}
+${hiddenInputs(fields)}
+<button type="submit" class="mt-6 inline-flex h-11 w-full items-center justify-center rounded-control border border-fill bg-fill px-5 t-button text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover">${escapeHtml(button)}</button>
+</form>`
 
 function hiddenInputs(fields: Record<string, string>): string {
   return Object.entries(fields)

@@ -22,6 +22,7 @@ export const LIMIT_NAMES = new Set([
   'email-actions',
   'digest-now',
   'contact-limits',
+  'openings',
   'uploads',
   'sources',
   'profile-edits',
@@ -33,6 +34,7 @@ export const LIMIT_NAMES = new Set([
   'applications-person',
   'applications-address',
   'application-notices',
+  'status-answers',
   'invites',
   'contact-messages',
 ])

@@ -98,12 +98,11 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
     .transaction()
     .execute((tx) => queueMail(jobs, tx, 'password_changed', to, { name: 'Kim' }))
   await sink.mailsTo(to)
-  const gone = mailJob(
-    app.server.platform,
-    () => Promise.reject(new GivenUp('no such mailbox')),
-    { address: sayNothing },
-    { address: sayNothing },
-  )
+  const gone = mailJob(app.server.platform, () => Promise.reject(new GivenUp('no such mailbox')), {
+    links: saysNothing,
+    statusLinks: saysNothing,
+    unsubscribeLinks: saysNothing,
+  })
   const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const
   await expect(gone.run(queued, app.server.platform.log, new Date())).rejects.toThrow(GivenUp)
   for (const series of [
@@ -118,7 +117,7 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
   // It waited for its second attempt, a second at least, by our clock.
   expect(reading(await scrape(app), 'beatline_mail_delay_seconds_sum')).toBeGreaterThan(0.9)
 })
-const sayNothing = async () => ''
+const saysNothing = { address: async () => '' }
 
 test('times comparing a post with filters, and from publishing until an alert is handed over', async () => {
   const { filter, run } = alerting(app)

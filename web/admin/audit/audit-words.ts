@@ -22,6 +22,11 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
     did: 'approved the application of',
     nameless: FORMER,
   },
+  'application.asked': {
+    name: 'Information asked for',
+    did: 'asked for information about',
+    nameless: 'An application',
+  },
   'application.rejected': { name: 'Application rejected', did: 'rejected', nameless: 'An application' },
   'invite.sent': { name: 'Invite sent', did: 'sent an invite to', nameless: FORMER },
   'member.created': { name: 'Member created', did: 'made a member of', nameless: FORMER },

@@ -1,4 +1,5 @@
-import { ADMIN_ROLE_NAMES, type ApplicationStatus } from '../../../contract/vetting.rules.ts'
+import { useId } from 'react'
+import { ADMIN_ROLE_NAMES, type ApplicationStatus, whyNotInvite } from '../../../contract/vetting.rules.ts'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -26,6 +27,8 @@ interface RequestLineProps {
 /** One request in the table, with its actions. */
 export function RequestLine({ application, inviting, onInvite }: RequestLineProps) {
   const { email, role, created_at, status } = application
+  const reason = useId()
+  const whyNot = whyNotInvite(status)
   return (
     <tr
       {...ROLES.row}
@@ -47,15 +50,25 @@ export function RequestLine({ application, inviting, onInvite }: RequestLineProp
       </td>
       <td {...ROLES.cell} className="py-2 max-md:mt-1 max-md:block max-md:w-full max-md:p-0">
         <div className="flex gap-1 md:justify-end">
-          {status !== 'Rejected' && (
-            <Button size="small" className={BUTTON} busy={inviting ?? false} onClick={onInvite}>
-              Send Invite<span className="sr-only"> to {email}</span>
-            </Button>
-          )}
+          <Button
+            size="small"
+            className={BUTTON}
+            disabled={whyNot !== null}
+            aria-describedby={whyNot === null ? undefined : reason}
+            busy={inviting ?? false}
+            onClick={onInvite}
+          >
+            Send Invite<span className="sr-only"> to {email}</span>
+          </Button>
           <Button size="small" variant="text" className={BUTTON} onClick={() => void copyEmail(email)}>
             Copy Email<span className="sr-only"> {email}</span>
           </Button>
         </div>
+        {whyNot !== null && (
+          <p id={reason} className="t-meta text-text-3 md:text-right">
+            {whyNot}
+          </p>
+        )}
       </td>
     </tr>
   )

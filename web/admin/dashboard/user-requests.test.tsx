@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../../test/support/bound.ts'
 import { ApiError } from '../../api/call.ts'
 import {
@@ -25,7 +25,7 @@ const row = (name: RegExp) => page.getByRole('row', { name })
 const head = (name: string) => page.getByRole('columnheader', { name })
 const invite = (id: string) => button(`Send Invite to ${id}@ledger.example`)
 const dialog = (id: string) =>
-  page.getByRole('alertdialog', { name: `Approve the application of Applicant ${id}?` })
+  page.getByRole('alertdialog', { name: `Approve and invite ${id}@ledger.example?` })
 const approve = () => button('Approve and Send Invite')
 const copy = (id: string) => button(`Copy Email ${id}@ledger.example`)
 
@@ -106,19 +106,19 @@ test('copies an address, or says that the browser refused', async () => {
   await seesToast('Failed to copy', 'Could not copy email to clipboard')
 })
 
-test('confirms an invite that approves, naming the applicant and the application', async () => {
+test('asks before an invite that approves, saying who applied and what is known; Cancel sends nothing', async () => {
   server.pages = () => [application('ada', { name: 'Beatline Support', role: 'pr' })]
   show('/app')
   await invite('ada').click()
-  const asks = page.getByRole('alertdialog', { name: 'Approve the application of Beatline Support?' })
+  const asks = dialog('ada')
   await expect.element(asks).toBeVisible()
-  await says('The invite approves it')
+  await says('This application is not approved yet. Sending the invite approves it.')
   for (const fact of [
     'looks like that of Beatline itself',
-    'ada@ledger.example',
     'PR Executive',
     'The Ledger',
-    'Chicago, IL',
+    'Email address and website are both at ledger.example.',
+    'No member has an address at ledger.example.',
   ])
     await says(fact)
   await button('Cancel').click()
@@ -127,13 +127,54 @@ test('confirms an invite that approves, naming the applicant and the application
   expect(acts()).toEqual([])
 })
 
-test('offers no invite to a rejected applicant, and resends one to an approved applicant at once', async () => {
+test('sends and approves nothing when Escape closes the question', async () => {
+  server.pages = () => [application('ada')]
+  show('/app')
+  await invite('ada').click()
+  await expect.element(dialog('ada')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('ada')).not.toBeInTheDocument()
+  await expect.element(row(/ada@.* New/)).toBeVisible()
+  expect(acts()).toEqual([])
+})
+
+test('says what did not load in the question, and loads it again', async () => {
+  server.pages = () => [application('ada')]
+  const whole = server.whole
+  server.whole = refuse(503) as never
+  show('/app')
+  await invite('ada').click()
+  await says('The facts did not load.')
+  server.whole = whole
+  await button('Try Again').click()
+  await says('No member has an address at ledger.example.')
+})
+
+test('leads from the question to the application, opened, with nothing of it in the address', async () => {
+  server.pages = ({ search }) =>
+    [application('ada'), application('bo')].filter(({ email }) => !search || email === search)
+  const history = show('/app')
+  await invite('ada').click()
+  await page.getByRole('link', { name: 'Open Application' }).click()
+  await expect.element(heading('Membership Requests')).toBeVisible()
+  await expect.element(button('Applicant ada')).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(button('Applicant bo')).not.toBeInTheDocument()
+  await expect.element(searchBox()).toHaveValue('ada@ledger.example')
+  expect(history.location.href).toBe('/admin/membership-requests')
+  expect(acts()).toEqual([])
+})
+
+test('says why a rejected applicant gets no invite, and resends one to an approved applicant at once', async () => {
   server.pages = () => [application('bo', { status: 'Approved' }), application('cy', { status: 'Rejected' })]
   show('/app')
   await invite('bo').click()
   await seesToast('Invite sent', 'Invitation sent to bo@ledger.example')
   await expect.element(copy('cy')).toBeVisible()
-  await expect.element(invite('cy')).not.toBeInTheDocument()
+  await expect.element(invite('cy')).toBeDisabled()
+  await expect.element(invite('cy')).toHaveAccessibleDescription('This application was rejected.')
+  expect(acts().map(({ body }) => body)).toEqual([
+    { email: 'bo@ledger.example', name: 'Applicant bo', expected_status: 'Approved' },
+  ])
 })
 
 test('sends an invite once however often the button is clicked, and disables it meanwhile', async () => {
@@ -151,15 +192,18 @@ test('sends an invite once however often the button is clicked, and disables it 
   await seesToast('Invite sent', 'Invitation sent to ada@ledger.example')
   await expect.element(invite('ada')).not.toHaveAttribute('aria-disabled')
   expect(acts().map(({ at, body }) => ({ at, body }))).toEqual([
-    { at: 'POST /api/send-invite', body: { email: 'ada@ledger.example', name: 'Applicant ada' } },
+    {
+      at: 'POST /api/send-invite',
+      body: { email: 'ada@ledger.example', name: 'Applicant ada', expected_status: 'New' },
+    },
   ])
 })
 
 test.each([
   [
     'the words of the refusal',
-    refuse(409, 'This application was rejected.'),
-    'This application was rejected.',
+    refuse(409, 'This application has changed in the meantime.'),
+    'This application has changed in the meantime.',
   ],
   ['words of its own without any', refuse(500), 'Could not send invitation'],
 ])('reports a refused invite with %s', async (_, act, description) => {
@@ -169,7 +213,9 @@ test.each([
   await invite('ada').click()
   await approve().click()
   await seesToast('Failed to send invite', description)
-  expect(acts()[0]?.body).toEqual({ email: 'ada@ledger.example', name: undefined })
+  expect(acts()[0]?.body).toEqual({
+    ...{ email: 'ada@ledger.example', name: undefined, expected_status: 'New' },
+  })
 })
 
 test('resends an unanswered invite with its key, and uses a new key after an answer', async () => {

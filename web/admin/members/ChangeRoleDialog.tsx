@@ -20,7 +20,7 @@ interface ChangeRoleDialogProps {
 const DETAILS: Record<NewRole, string> = {
   journalist: 'Writes on beats, requests experts and is pitched to.',
   pr: 'Represents experts: keeps source profiles and pitches them.',
-  expert: 'Speaks in their own name, and requests experts.',
+  expert: 'Speaks in their own name, keeps and pitches a profile of their own, and requests experts.',
 }
 const OPTIONS = (['journalist', 'pr', 'expert'] as const).map((role) => ({
   value: role,
@@ -69,5 +69,8 @@ export function ChangeRoleDialog({ member, underway, onChange, onClose }: Change
 function comesOf(before: Role, after: Role): string {
   const always = 'It counts at once, and the member gets an email about it.'
   if (before === 'pr') return `${always} The source profiles are kept, and hidden from everybody.`
-  return after === 'pr' ? `${always} Any source profiles the member had are shown again.` : always
+  if (after === before) return always
+  const own = before === 'expert' ? ' A source profile of their own is kept, and hidden from everybody.' : ''
+  if (after === 'pr') return `${always}${own} Any source profiles the member represented are shown again.`
+  return after === 'expert' ? `${always} Any source profile of their own is shown again.` : `${always}${own}`
 }

@@ -165,12 +165,22 @@ test('explains what the chosen role means for source profiles', async () => {
   await open('Member ada')
   await item('Change Role...').click()
   const dialog = page.getByRole('dialog')
-  const profiles = /Any source profiles the member had are shown again\./
-  await expect.element(dialog).not.toHaveAccessibleDescription(/source profiles/)
+  await expect.element(dialog).not.toHaveAccessibleDescription(/source profile/)
   await dialog.getByRole('radio', { name: 'PR Executive' }).click()
-  await expect.element(dialog).toHaveAccessibleDescription(profiles)
+  const represented = /Any source profiles the member represented are shown again\./
+  await expect.element(dialog).toHaveAccessibleDescription(represented)
   await dialog.getByRole('radio', { name: 'Domain Expert' }).click()
-  await expect.element(dialog).not.toHaveAccessibleDescription(/source profiles/)
+  await expect.element(dialog).toHaveAccessibleDescription(/Any source profile of their own is shown again\./)
+})
+
+test('explains that the profile of an expert is kept and hidden', async () => {
+  membersAre(entry('ada', { role: 'expert' }))
+  show('/admin/members')
+  await open('Member ada')
+  await item('Change Role...').click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Journalist' }).click()
+  const kept = /A source profile of their own is kept, and hidden from everybody\./
+  await expect.element(page.getByRole('dialog')).toHaveAccessibleDescription(kept)
 })
 
 test('gives the search its own line below three columns', async () => {

@@ -9,10 +9,12 @@ import { applicationsOf, applicationsQuery } from '../applications.data.ts'
 import { NoApplications } from '../NoApplications.tsx'
 import { PagedList } from '../PagedList.tsx'
 import { usePages } from '../use-pages.ts'
+import { AskDialog } from './AskDialog.tsx'
 import { NewApplications } from './NewApplications.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { RequestRow } from './RequestRow.tsx'
 import { RequestsSkeleton } from './RequestsSkeleton.tsx'
+import { useAsking } from './use-asking.ts'
 import { useDecisions } from './use-decisions.ts'
 import { useHeldBack } from './use-held-back.ts'
 import { useOpenRows } from './use-open-rows.ts'
@@ -43,10 +45,11 @@ export function MembershipRequestsPage() {
   const onShowHeld = () => {
     flushSync(showHeld)
     // The button that was pressed is gone.
-    if (held[0]) focus.focusRow(held[0].id)
+    if (held[0]) focus.toggle(held[0].id)?.focus()
   }
   const decisions = useDecisions()
   const rejecting = useRejecting(decisions)
+  const asking = useAsking(decisions)
   return (
     <AdminPage
       title="Membership Requests"
@@ -72,12 +75,19 @@ export function MembershipRequestsPage() {
                 onToggle={() => toggle(application.id)}
                 underway={decisions.underway(application.id)}
                 onApprove={() => void decisions.approve(application.id)}
+                onAsk={() => asking.ask(application)}
                 onReject={() => rejecting.ask(application)}
               />
             ))}
           </ul>
         )}
       </PagedList>
+      {asking.dialog && (
+        <AskDialog
+          {...asking.dialog}
+          focusAfter={() => focus.afterRemoval() ?? focus.toggle(asking.sentTo.current)}
+        />
+      )}
       {rejecting.dialog && <RejectDialog {...rejecting.dialog} focusAfter={focus.afterRemoval} />}
     </AdminPage>
   )

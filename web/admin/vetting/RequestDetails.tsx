@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { whyNotDecide } from '../../../contract/vetting.rules.ts'
+import { useId } from 'react'
+import { whyNotAsk, whyNotDecide } from '../../../contract/vetting.rules.ts'
 import type { ApplicationDetails } from '../../../contract/vetting.ts'
 import { useWhenBack } from '../../api/use-when-back.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,6 +8,7 @@ import { StateMessage } from '../../ui/StateMessage.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { applicationQuery } from '../applications.data.ts'
+import { AskedQuestion } from './AskedQuestion.tsx'
 import { GivenFacts } from './GivenFacts.tsx'
 import { KnownFacts } from './KnownFacts.tsx'
 import { DetailsSkeleton } from './RequestsSkeleton.tsx'
@@ -14,6 +16,7 @@ import { DetailsSkeleton } from './RequestsSkeleton.tsx'
 interface Acts {
   underway: string | undefined
   onApprove: () => void
+  onAsk: () => void
   onReject: () => void
 }
 
@@ -39,9 +42,9 @@ function Details({ application, ...acts }: Acts & { application: ApplicationDeta
   const { status, additional_info } = application
   const why = whyNotDecide(status)
   return (
-    <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_264px] xl:grid-rows-[auto_auto_1fr]">
+    <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_264px] xl:grid-rows-[auto_auto_auto_1fr]">
       <GivenFacts application={application} />
-      <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+      <div className="min-w-0 xl:col-start-2 xl:row-span-4 xl:row-start-1">
         <Beats application={application} />
         <KnownFacts application={application} />
       </div>
@@ -53,7 +56,12 @@ function Details({ application, ...acts }: Acts & { application: ApplicationDeta
           <p className="mt-1 t-body text-text-3">None given</p>
         )}
       </section>
-      {why === null ? <Decision {...acts} /> : <p className="t-body text-text-2">{why}</p>}
+      <AskedQuestion application={application} />
+      {why === null ? (
+        <Decision whyNotAsk={whyNotAsk(application)} {...acts} />
+      ) : (
+        <p className="t-body text-text-2">{why}</p>
+      )}
     </div>
   )
 }
@@ -78,15 +86,29 @@ function Beats({ application: { topics, other_beat } }: { application: Applicati
   )
 }
 
-function Decision({ underway, onApprove, onReject }: Acts) {
+function Decision({ underway, onApprove, onAsk, onReject, whyNotAsk }: Acts & { whyNotAsk: string | null }) {
+  const reason = useId()
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button variant="filled" busy={underway ?? false} onClick={onApprove}>
         Approve
+      </Button>
+      <Button
+        disabled={whyNotAsk !== null}
+        aria-describedby={whyNotAsk === null ? undefined : reason}
+        busy={underway !== undefined && 'Ask for Information'}
+        onClick={onAsk}
+      >
+        Ask for Information
       </Button>
       <Button variant="danger" busy={underway !== undefined && 'Reject'} onClick={onReject}>
         Reject
       </Button>
+      {whyNotAsk !== null && (
+        <p id={reason} className="w-full t-meta text-text-3">
+          {whyNotAsk}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
-import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
+import { ADMIN_ROLE_NAMES, isAsked } from '../../../contract/vetting.rules.ts'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
 import { PastTime } from '../../accounts/PastTime.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -17,13 +17,14 @@ interface RequestRowProps {
   /** The act in progress. */
   underway: string | undefined
   onApprove: () => void
+  onAsk: () => void
   onReject: () => void
 }
 
 /** A row of the list: who, from where, since when. Open, it shows everything known. */
 export function RequestRow({ application, isOpen, isAfterOpen, onToggle, ...acts }: RequestRowProps) {
   const panel = useId()
-  const { id, email, name, role, organization, created_at } = application
+  const { id, email, name, role, organization, created_at, asked_at } = application
   const rule = isOpen
     ? 'border-t-2 border-rule'
     : isAfterOpen
@@ -57,9 +58,10 @@ export function RequestRow({ application, isOpen, isAfterOpen, onToggle, ...acts
           </p>
         </div>
         <div className="flex items-center justify-end gap-4 max-md:col-start-3 max-md:row-start-1 max-md:self-start">
-          <p className="t-meta text-text-3">
+          <div className="text-right t-meta text-text-3">
             <PastTime at={created_at} />
-          </p>
+            {asked_at && <p className="text-text-2">{isAsked(application) ? 'Question sent' : 'Answered'}</p>}
+          </div>
           <span className="flex w-8 justify-center max-md:w-5">
             <Icon of={isOpen ? ChevronUp : ChevronDown} />
           </span>

@@ -18,7 +18,12 @@ vi.mock('../../api/call.ts', { spy: true })
 
 const PATH = '/admin/membership-requests'
 const dialog = () => page.getByRole('alertdialog', { name: 'Reject the application of Applicant ada?' })
-const reason = () => dialog().getByRole('textbox', { name: 'Reason (optional)' })
+const choice = (name: string) => dialog().getByRole('radio', { name })
+const reason = () => dialog().getByRole('textbox', { name: 'Your reason' })
+async function writeReason(text: string) {
+  await choice('Another reason').click()
+  await reason().fill(text)
+}
 const rejectNow = () => dialog().getByRole('button', { name: 'Reject', exact: true })
 
 /** A fake server that removes decided applications. */
@@ -100,9 +105,8 @@ test('confirms before rejecting, and changes nothing on cancel', async () => {
   theseWait('ada')
   await askToReject()
   await says('erased, and cannot be brought back')
-  await says('mailed to the applicant')
   await expect.element(dialog().getByRole('button', { name: 'Cancel' })).toHaveFocus()
-  await reason().fill('We could not verify the paper.')
+  await writeReason('We could not verify the paper.')
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
   await seesToast('Your text is kept')
@@ -110,12 +114,40 @@ test('confirms before rejecting, and changes nothing on cancel', async () => {
   expect(acts()).toEqual([])
   await button('Reject').click()
   await expect.element(reason()).toHaveValue('We could not verify the paper.')
+  await says('mailed to the applicant')
 })
 
-test('rejects with a reason: reports it, removes the row, focuses the next', async () => {
+test('requires a reason, and words for another one', async () => {
+  theseWait('ada')
+  await askToReject()
+  for (const name of [
+    'We could not verify where you work.',
+    'Your organization is not in the US or Canada.',
+    'Your work is outside what Beatline covers.',
+    'We could not verify your profile.',
+    'Another reason',
+  ])
+    await expect.element(choice(name)).not.toBeChecked()
+  await rejectNow().click()
+  await says('Choose a reason')
+  await choice('Another reason').click()
+  await rejectNow().click()
+  await says('Write the reason')
+  await reason().fill('\u200b ')
+  await rejectNow().click()
+  expect(acts()).toEqual([])
+  await choice('Your work is outside what Beatline covers.').click()
+  await rejectNow().click()
+  await seesToast('Application Rejected')
+  expect(acts().map(({ body }) => body)).toEqual([
+    { applicationId: 'ada', reason: 'Your work is outside what Beatline covers.' },
+  ])
+})
+
+test('rejects with words of its own: reports it, removes the row, focuses the next', async () => {
   theseWait('ada', 'bo')
   await askToReject()
-  await reason().fill('We could not verify the paper.')
+  await writeReason('We could not verify the paper.')
   await rejectNow().click()
   await seesToast('Application Rejected', 'The application was removed.')
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -133,7 +165,7 @@ test('rejects by Ctrl+Enter in the reason, once', async () => {
   const answer = Promise.withResolvers<unknown>()
   server.act = () => answer.promise
   await askToReject()
-  await reason().fill('We could not verify the paper.')
+  await writeReason('We could not verify the paper.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(dialog().getByRole('button', { name: 'Rejecting...' })).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
@@ -146,7 +178,7 @@ test('reports a failed rejection, and keeps dialog, reason and row', async () =>
   theseWait('ada')
   await askToReject()
   server.act = refuse(503, 'The service is not available right now. Try again in a moment.')
-  await reason().fill('We could not verify the paper.')
+  await writeReason('We could not verify the paper.')
   await rejectNow().click()
   await seesToast('Error', 'The service is not available right now. Try again in a moment.')
   await expect.element(reason()).toHaveValue('We could not verify the paper.')
@@ -156,7 +188,7 @@ test('reports a failed rejection, and keeps dialog, reason and row', async () =>
 test('does not send a reason that is too long', async () => {
   theseWait('ada')
   await askToReject()
-  await reason().fill('😀'.repeat(2_001))
+  await writeReason('😀'.repeat(2_001))
   await says('The reason must have at most 2,000 characters.')
   await rejectNow().click()
   expect(acts()).toEqual([])
@@ -171,6 +203,7 @@ test('moves the focus to the next row when another admin removes the one in ques
   server.pages = () => [application('bo')]
   await applicationsChanged(server.client)
   server.act = refuse(409, 'This application was rejected already.')
+  await choice('We could not verify your profile.').click()
   await rejectNow().click()
   await seesToast('Error', 'This application was rejected already.')
   await expect.element(dialog()).not.toBeInTheDocument()

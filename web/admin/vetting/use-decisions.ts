@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/call.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { useApprove, useReject } from '../decisions.data.ts'
+import { useApprove, useAsk, useReject } from '../decisions.data.ts'
 import { useUnderway } from '../use-underway.ts'
 
 const CREATED = 'The user was created and gets an email to set a password.'
@@ -14,6 +14,7 @@ const LINKED =
 export function useDecisions() {
   const { underway, run } = useUnderway()
   const { mutateAsync: approve } = useApprove()
+  const { mutateAsync: ask } = useAsk()
   const { mutateAsync: reject } = useReject()
   return {
     underway,
@@ -26,6 +27,18 @@ export function useDecisions() {
           showFailure(error)
         }
       }),
+    /** `onSettled`: receives whether there is nothing left to ask. */
+    ask: (id: string, question: string, onSettled: (isOver: boolean) => void) =>
+      run(id, 'Sending...', async () => {
+        try {
+          await ask({ application_id: id, question })
+          toast({ title: 'Question sent' })
+          onSettled(true)
+        } catch (error) {
+          showFailure(error)
+          onSettled(isTooLate(error))
+        }
+      }),
     /** `onSettled`: receives whether nothing is left to decide. */
     reject: (id: string, reason: string, onSettled: (isDecided: boolean) => void) =>
       run(id, 'Rejecting...', async () => {
@@ -35,12 +48,15 @@ export function useDecisions() {
           onSettled(true)
         } catch (error) {
           showFailure(error)
-          onSettled(error instanceof ApiError && [404, 409].includes(error.status))
+          onSettled(isTooLate(error))
         }
       }),
   }
 }
 export type Decisions = ReturnType<typeof useDecisions>
+
+/** Another admin was first. */
+const isTooLate = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status)
 
 const showFailure = (error: unknown) =>
   toast({ variant: 'destructive', title: 'Error', description: (error as Error).message })

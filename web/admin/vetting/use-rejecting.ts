@@ -1,53 +1,42 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { ANOTHER_REASON } from '../../../contract/vetting.rules.ts'
 import type { ApplicationEntry } from '../../../contract/vetting.ts'
-import { dropTabDraft, readTabDraft, saveTabDraft } from '../../api/draft-storage.ts'
-import { currentSession } from '../../api/session.ts'
 import { showDraftToast } from '../../api/use-stored-draft.ts'
 import type { Decisions } from './use-decisions.ts'
+import { useRowDrafts } from './use-row-drafts.ts'
 
-const DRAFT = 'reject'
+/** The chosen reason, and the admin's own words for ANOTHER_REASON. Nothing is chosen at first. */
+export type GivenReason = { chosen: string; words: string }
 
-/** By application id. */
-type Reasons = Record<string, string>
+const NONE: GivenReason = { chosen: '', words: '' }
 
-function draftReasons(): Reasons {
-  const stored = readTabDraft(currentSession().accountId ?? '', DRAFT)
-  if (typeof stored !== 'object' || stored === null) return {}
-  return Object.fromEntries(Object.entries(stored).filter(([, reason]) => typeof reason === 'string'))
+function readReason(stored: unknown): GivenReason | null {
+  const { chosen, words } = (stored ?? {}) as Partial<GivenReason>
+  return typeof chosen === 'string' && typeof words === 'string' ? { chosen, words } : null
 }
 
-function keepReasons(reasons: Reasons): void {
-  const { accountId } = currentSession()
-  if (!accountId) return
-  const written = Object.entries(reasons).filter(([, reason]) => reason !== '')
-  if (written.length > 0) saveTabDraft(accountId, DRAFT, Object.fromEntries(written))
-  else dropTabDraft(accountId, DRAFT)
-}
-
-/** The rejection being confirmed. The reason typed for it stays until it is sent, even across a reload. */
+/** The rejection being confirmed. The reason given for it stays until it is sent, even across a reload. */
 export function useRejecting(decisions: Decisions) {
   const [asked, setAsked] = useState<ApplicationEntry | null>(null)
-  const [reasons, setReasons] = useState(draftReasons)
-  useEffect(() => keepReasons(reasons), [reasons])
+  const { draftOf, keep } = useRowDrafts('reject', readReason)
   if (!asked) return { ask: setAsked, dialog: null }
   const { id } = asked
-  const reason = reasons[id] ?? ''
+  const reason = draftOf(id) ?? NONE
   const close = () => setAsked((now) => (now?.id === id ? null : now))
-  const onReason = (text: string) => setReasons((before) => ({ ...before, [id]: text }))
   const send = () =>
-    decisions.reject(id, reason, (isDecided) => {
+    decisions.reject(id, reason.chosen === ANOTHER_REASON ? reason.words : reason.chosen, (isDecided) => {
       if (!isDecided) return
-      onReason('')
+      keep(id, null)
       close()
     })
   const dialog = {
     name: asked.name ?? asked.email,
     reason,
-    onReason,
+    onReason: (given: GivenReason) => keep(id, given),
     underway: decisions.underway(id),
     onConfirm: () => void send(),
     onClose: () => {
-      if (reason !== '') showDraftToast()
+      if (reason.words !== '') showDraftToast()
       close()
     },
   }

@@ -29,10 +29,10 @@ export function useRowFocus(rows: readonly { id: string }[], otherwise: RefObjec
   }
   // A dialog that asks about a row takes the focus along.
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget && !relatedTarget.closest('[role=alertdialog]')) last.current = null
+    if (relatedTarget && !relatedTarget.closest('[aria-modal=true]')) last.current = null
   }
-  const focusRow = (id: string) => toggleOf(list.current, id)?.focus()
-  return { afterRemoval, focusRow, props: { ref: list, onFocus, onBlur } }
+  const toggle = (id: string) => toggleOf(list.current, id)
+  return { afterRemoval, toggle, props: { ref: list, onFocus, onBlur } }
 }
 
 const toggleOf = (list: HTMLElement | null, id: string) =>

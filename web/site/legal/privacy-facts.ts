@@ -2,7 +2,7 @@
 export const COLLECTED = [
   {
     name: 'Application',
-    text: 'Your role and beats, name, email address, phone number, organization, website, city, state, time zone, LinkedIn address, years of experience, what you add about yourself, when you applied, and when and how it was decided.',
+    text: 'Your role and beats, name, email address, phone number, organization, website, city, state, time zone, LinkedIn address, years of experience, what you add about yourself, when you applied, what we asked you about it and what you answered, and when, how and why it was decided.',
   },
   {
     name: 'Account and profile',
@@ -22,7 +22,7 @@ export const COLLECTED = [
   },
   {
     name: 'Spokespeople',
-    text: 'What a PR agency enters about its sources: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
+    text: 'What a PR agency enters about its sources, or an expert about themselves: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
   },
   {
     name: 'Sign-in',
@@ -46,7 +46,7 @@ export const KEPT = [
   },
   {
     name: 'Application',
-    text: 'Until it is decided. When it is approved, it stays with the account. When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay. If you have another application waiting when one is approved, we erase what you wrote in it too.',
+    text: 'Until it is decided. When it is approved, it stays with the account. When it is rejected, all that you wrote in it is erased; your email address, the role, the dates and the decision stay, and for 90 days the reason. If you have another application waiting when one is approved, we erase what you wrote in it too.',
   },
   {
     name: 'Contact form',
@@ -58,7 +58,7 @@ export const KEPT = [
   },
   {
     name: 'Emailed links',
-    text: 'They work for 1 hour or 24 hours. We remove our record of them a week later.',
+    text: 'They work for 1 hour or 24 hours. We remove our record of them a week later. The link to the status of your application works until 90 days after the decision.',
   },
   {
     name: 'Emails',

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { isTest, readSources } from './support/sources.ts'
+
+// Every statement that reads posts says for whom: it takes a condition of server/audience/, or is named here.
+
+const CONDITIONS =
+  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|IS_NEW|KEPT)\b/
+
+/** Why a statement reads posts without asking who reads them. */
+const EXEMPT: Record<string, readonly string[]> = {
+  'what it is a part of asks': [
+    'server/alerts/delivery.sql.ts OF_MATCHES',
+    'server/briefs/briefs.sql.ts ONE',
+    'server/messages/conversation-json.sql.ts WITH_ALL',
+    'server/pitches/pitchbox.sql.ts sent',
+    'server/posts/post-search.sql.ts db',
+  ],
+  'a job or an event, which shows nothing to a reader': [
+    'server/alerts/matching.sql.ts queueDue',
+    'server/audience/audience.sql.ts author',
+    'server/audience/audience.sql.ts sweep',
+    'server/held-pitches/held-pitches.sql.ts countOf',
+    'server/held-pitches/held-pitches.sql.ts stale',
+    'server/held-pitches/held-pitches.sql.ts sweep',
+    'server/outcomes/mails.sql.ts holdClosed',
+    'server/outcomes/mails.sql.ts noteReminded',
+    'server/outcomes/mails.sql.ts takeReminders',
+    'server/outcomes/mails.sql.ts toMailReminders',
+    'server/outcomes/mails.sql.ts toRemind',
+    'server/outcomes/outcomes.sql.ts confidential',
+    'server/outcomes/outcomes.sql.ts countFound',
+    'server/outcomes/outcomes.sql.ts hold',
+    'server/outcomes/outcomes.sql.ts holdUndated',
+    'server/outcomes/outcomes.sql.ts over',
+    'server/outcomes/outcomes.sql.ts settle',
+    'server/outcomes/outcomes.sql.ts stale',
+  ],
+  'the author’s own': [
+    'server/audience/audience.sql.ts invited',
+    'server/audience/audience.sql.ts openings',
+    'server/audience/audience.sql.ts set',
+    'server/away-mails/away-mails.sql.ts lastAct',
+    'server/away-mails/away-mails.sql.ts look',
+    'server/board/board.sql.ts hold',
+    'server/board/board.sql.ts holdPitches',
+    'server/board/board.sql.ts movedAt',
+    'server/board/board.sql.ts page',
+    'server/board/board.sql.ts texts',
+    'server/board/deciding.sql.ts hold',
+    'server/board/notes.sql.ts answers',
+    'server/board/notes.sql.ts hold',
+    'server/briefs/briefs.sql.ts lastBrief',
+    'server/briefs/briefs.sql.ts setSourcesWanted',
+    'server/held-pitches/held-pitches.sql.ts holdRequest',
+    'server/held-pitches/held-pitches.sql.ts ofRequest',
+    'server/outcomes/article.sql.ts tooLateFor',
+    'server/own-data/export.sql.ts briefs',
+    'server/own-data/export.sql.ts request_outcomes',
+    'server/own-data/own-data.sql.ts removeDrafts',
+    'server/pitches/pitchbox.sql.ts requests',
+    'server/pitches/received-pitches.sql.ts receivedPitches',
+    'server/posts/deadlines.sql.ts compare',
+    'server/posts/deadlines.sql.ts set',
+    'server/posts/own-posts.sql.ts close',
+    'server/posts/own-posts.sql.ts edit',
+    'server/posts/own-posts.sql.ts lock',
+    'server/posts/own-posts.sql.ts publish',
+    'server/posts/own-posts.sql.ts remove',
+    'server/posts/own-posts.sql.ts setState',
+    'server/posts/posts.sql.ts inTransaction',
+    'server/posts/requests.sql.ts edit',
+    'server/posts/requests.sql.ts hasExpirationDate',
+    'server/posts/requests.sql.ts inTransaction',
+  ],
+  'the operator, with a written reason': ['server/operate/shown.sql.ts post'],
+  'the pitcher’s own pitch': ['server/withdrawals/withdrawals.sql.ts hold'],
+}
+
+/** The parts of a file, each with its name: constants, functions, and the members of an object. */
+function partsOf(text: string): { name: string; text: string }[] {
+  const starts = [...text.matchAll(/^(?:export )?(?:const|(?:async )?function) (\w+)|^ {2}(\w+): /gm)]
+  return starts.map((start, at) => ({
+    name: start[1] ?? start[2]!,
+    text: text.slice(start.index, starts[at + 1]?.index),
+  }))
+}
+
+const reading = readSources()
+  .filter((source) => /^server\/.*\.(sql|rules)\.ts$/.test(source.path) && !isTest(source))
+  .flatMap(({ path, text }) =>
+    partsOf(text)
+      .filter((part) => /\b(from|join|using|update) posts\b/.test(part.text))
+      .map((part) => ({ at: `${path} ${part.name}`, asks: CONDITIONS.test(part.text) })),
+  )
+const exempt = Object.values(EXEMPT).flat()
+
+test('finds the statements that read posts', () => {
+  expect(reading.length).toBeGreaterThan(40)
+  expect(reading.filter(({ asks }) => asks).length).toBeGreaterThan(20)
+})
+
+test('has each of them ask who may read the post', () => {
+  const silent = reading.flatMap(({ at, asks }) => (asks ? [] : at))
+  expect(silent.toSorted()).toEqual(exempt.toSorted())
+})

@@ -1,0 +1,86 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { lazy, Suspense, useRef } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
+import { whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
+import { AccountPage } from '../accounts/AccountPage.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLeftOpen } from '../api/use-left-open.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { Button } from '../ui/Button.tsx'
+import { Loading, Skeleton } from '../ui/Skeleton.tsx'
+import { StateMessage } from '../ui/StateMessage.tsx'
+import { ownSourceQuery } from './own-source.data.ts'
+import { draftName } from './source-draft.ts'
+
+const OwnSourceForm = lazy(() =>
+  import('./OwnSource.form.tsx').then(({ OwnSourceForm }) => ({ default: OwnSourceForm })),
+)
+const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
+
+/** The source profile that an expert keeps of themselves. */
+export function MySourcePage() {
+  const { data: viewer } = useSuspenseQuery(ownAccountQuery)
+  if (whyNotKeepOwnSource(viewer.role) !== null) return <Navigate to="/app/account/profile" replace />
+  return (
+    <AccountPage title="My Source Profile">
+      <MySource viewer={viewer} />
+    </AccountPage>
+  )
+}
+
+function MySource({ viewer }: { viewer: OwnAccount }) {
+  const { data, error, refetch } = useQuery(ownSourceQuery)
+  if (data?.source)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <OwnSourceForm source={data.source} viewer={viewer} />
+      </Suspense>
+    )
+  if (data) return <NoSource viewer={viewer} />
+  if (error)
+    return (
+      <StateMessage
+        kind="error"
+        title="Your source profile did not load"
+        actions={<Button onClick={() => void refetch()}>Try Again</Button>}
+      >
+        {error.message}
+      </StateMessage>
+    )
+  return <Waiting />
+}
+
+function Waiting() {
+  return (
+    <Loading label="Loading your source profile">
+      <Skeleton className="h-64 w-full max-w-[640px]" />
+    </Loading>
+  )
+}
+
+function NoSource({ viewer }: { viewer: OwnAccount }) {
+  const { Dialog, open, close, early } = useLoadedDialog(loadForm)
+  const isDormant = useIsDormant()
+  const opener = useRef<HTMLButtonElement>(null)
+  const openAgain = () => {
+    if (!isDormant) open()
+  }
+  useLeftOpen(viewer.id, draftName(null, true), Dialog !== null, openAgain, opener)
+  return (
+    <>
+      <StateMessage
+        title="You have no source profile yet"
+        actions={
+          <Button ref={opener} variant="filled" disabled={isDormant} {...early} onClick={open}>
+            Add My Profile
+          </Button>
+        }
+      >
+        Add one so that journalists find you in Sources and you can answer requests yourself.
+      </StateMessage>
+      {Dialog && <Dialog source={null} isOwnProfile viewer={viewer} onClose={close} />}
+    </>
+  )
+}
