@@ -51,7 +51,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
           <button
             type="button"
             aria-label="Show who opened it"
-            className="link ml-1.5 min-h-6 max-md:min-h-11"
+            className="link ml-2 min-h-6 max-md:min-h-11"
             onClick={openings.open}
             {...openings.early}
           >

@@ -46,21 +46,23 @@ export const postQuery = (post_id: string) =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
 
+type State<Data> = { state: { data?: Data | undefined } }
+
 /**
- * An open post, of which a list may have only the beginning. Never asked for before it is open, and forgotten once it is
- * closed: its author sees each opening.
+ * How what is open is asked for, of which a list may have only the beginning. Never before it is open, and forgotten once
+ * it is closed: the author of a confidential request sees each opening.
  */
-export const openPostQuery = (post_id: string) => ({
+export const WHILE_OPEN = {
+  gcTime: 0,
+  staleTime: ({ state }: State<Pick<Post, 'is_excerpt'>>) =>
+    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
+}
+
+/** An open post with what it says only by itself. */
+export const wholePostQuery = (post_id: string) => ({
   ...postQuery(post_id),
   gcTime: 0,
-  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
-    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
-})
-
-/** The same with what it says only by itself. */
-export const wholePostQuery = (post_id: string) => ({
-  ...openPostQuery(post_id),
-  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
+  staleTime: ({ state }: State<LoadedPost>) =>
     state.data?.own_audience === undefined ? 0 : Number.POSITIVE_INFINITY,
 })
 
