@@ -8,7 +8,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { ActionButton } from './ActionButton.tsx'
-import { wholePostQuery } from './posts.data.ts'
+import { wholePostQuery } from './open-post.data.ts'
 
 const loadOpenings = () =>
   import('../audience/OpeningsDialog.tsx').then(({ OpeningsDialog }) => OpeningsDialog)

@@ -9,10 +9,11 @@ import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { loadedPost } from './listed-posts.data.ts'
+import { WHILE_OPEN } from './open-post.data.ts'
 import { useCloseOverList } from './over-list.ts'
 import { type KeptSlot, PostDetails, type PostSlot } from './PostDetails.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
-import { postQuery, WHILE_OPEN } from './posts.data.ts'
+import { postQuery } from './posts.data.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts'
 
 const route = getRouteApi('/app/feed')

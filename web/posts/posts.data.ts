@@ -46,26 +46,6 @@ export const postQuery = (post_id: string) =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
 
-type State<Data> = { state: { data?: Data | undefined } }
-
-/**
- * How what is open is asked for, of which a list may have only the beginning. Never before it is open, and forgotten once
- * it is closed: the author of a confidential request sees each opening.
- */
-export const WHILE_OPEN = {
-  gcTime: 0,
-  staleTime: ({ state }: State<Pick<Post, 'is_excerpt'>>) =>
-    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
-}
-
-/** An open post with what it says only by itself. */
-export const wholePostQuery = (post_id: string) => ({
-  ...postQuery(post_id),
-  gcTime: 0,
-  staleTime: ({ state }: State<LoadedPost>) =>
-    state.data?.own_audience === undefined ? 0 : Number.POSITIVE_INFINITY,
-})
-
 /** The posts of all loaded pages, without duplicates: a page may start with what a live event has already put in. */
 export function postsOf(data: Pages): Post[] {
   const seen = new Map(data.pages.flatMap((page) => page.posts).map((post) => [post.id, post]))
