@@ -13,16 +13,8 @@ import { arrived, waitingQuery } from './posts/new-posts.data.ts'
 import { countQuery, feedQuery, postQuery } from './posts/posts.data.ts'
 import { requestChanged, waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
 import { requestQuery, requestsQuery } from './requests/requests.data.ts'
-import {
-  conversation,
-  listedRequest,
-  openPost,
-  ownAccount,
-  owner,
-  post,
-  requestBrief,
-  talkedOf,
-} from './testing/factories.ts'
+import { conversation, listedRequest, ownAccount, owner, post, talkedOf } from './testing/factories.ts'
+import { openPost, requestBrief } from './testing/request-factories.ts'
 
 vi.mock('./api/call.ts', { spy: true })
 

@@ -47,9 +47,8 @@ export function InviteField({ invited, onChange, error }: InviteFieldProps) {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if (isKey(event, ARROWS) && !isShown) setOpen(true)
     else if (isShown && isKey(event, KEYS.close)) setOpen(false)
-    else if (isShown && isKey(event, ARROWS)) keys.current?.press(event.key)
     // Enter sends no form: that would publish a request whose readers are still being chosen.
-    else if (isKey(event, KEYS.chooseOption)) isShown && keys.current?.press(event.key)
+    else if (isKey(event, ARROWS) || isKey(event, KEYS.chooseOption)) keys.current?.press(event.key)
     else return
     event.preventDefault()
   }

@@ -16,9 +16,9 @@ import {
   start,
   tab,
 } from '../testing/board-page.tsx'
-import { askedBrief } from '../testing/factories.ts'
 import { asked, button, says, server, words } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
+import { askedBrief } from '../testing/request-factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { board, item, row, rows, showBoard, tab } from '../testing/board-page.tsx'
-import { askedBrief, inDays } from '../testing/factories.ts'
+import { inDays } from '../testing/factories.ts'
 import { button, server } from '../testing/pitch-pages.tsx'
+import { askedBrief } from '../testing/request-factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -57,7 +57,7 @@ test('keeps the whole text when a list or an event has only its beginning', asyn
 
 test('follows messages about a confidential request without opening it', async () => {
   talksAre(pitch('one', { post: beginning() }))
-  await client.fetchInfiniteQuery(conversationsQuery({}))
+  await client.infiniteQuery(conversationsQuery({}))
   messageCreated(client, message(9))
   talksAre(pitch('one', { post: beginning(), last_at: at(9), unread: 3 }))
   await refreshConversation(client, 'one')

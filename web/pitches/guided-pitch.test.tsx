@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 import { BRIEF_CHANGED } from '../../contract/briefs.rules.ts'
 import { mustKey } from '../../contract/briefs.ts'
 import { ApiError } from '../api/call.ts'
-import { askedBrief } from '../testing/factories.ts'
 import {
   asked,
   button,
@@ -17,6 +16,7 @@ import {
   words,
 } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
+import { askedBrief } from '../testing/request-factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

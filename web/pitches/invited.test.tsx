@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
-import { openPost } from '../testing/factories.ts'
 import {
   asked,
   button,
@@ -15,6 +14,7 @@ import {
   source,
   words,
 } from '../testing/pitch-pages.tsx'
+import { openPost } from '../testing/request-factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -4,7 +4,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import { onLive } from '../api/live.ts'
 import { briefQuery, followBriefs } from '../briefs/briefs.data.ts'
 import { heldQuery } from '../posts/held.data.ts'
-import { requestBrief } from '../testing/factories.ts'
+import { requestBrief } from '../testing/request-factories.ts'
 import { followPitches } from './live-pitches.data.ts'
 import { ownPitchQuery, receivedQuery } from './pitches.data.ts'
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { briefQuery } from '../briefs/briefs.data.ts'
 import { patchPost } from '../posts/listed-posts.data.ts'
-import { inDays, requestBrief } from '../testing/factories.ts'
+import { inDays } from '../testing/factories.ts'
 import {
   asked,
   BRIEF,
@@ -14,6 +14,7 @@ import {
   showSlot,
   words,
 } from '../testing/pitch-pages.tsx'
+import { requestBrief } from '../testing/request-factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

@@ -8,7 +8,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { ActionButton } from './ActionButton.tsx'
-import { wholePostQuery } from './posts.data.ts'
+import { wholePostQuery } from './open-post.data.ts'
 
 const loadOpenings = () =>
   import('../audience/OpeningsDialog.tsx').then(({ OpeningsDialog }) => OpeningsDialog)
@@ -51,7 +51,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
           <button
             type="button"
             aria-label="Show who opened it"
-            className="link ml-1.5 min-h-6 max-md:min-h-11"
+            className="link ml-2 min-h-6 max-md:min-h-11"
             onClick={openings.open}
             {...openings.early}
           >

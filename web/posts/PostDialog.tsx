@@ -9,10 +9,11 @@ import { Dialog, DialogBody, DialogTitle } from '../ui/Dialog.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { loadedPost } from './listed-posts.data.ts'
+import { WHILE_OPEN } from './open-post.data.ts'
 import { useCloseOverList } from './over-list.ts'
 import { type KeptSlot, PostDetails, type PostSlot } from './PostDetails.tsx'
 import { PostNavigation } from './PostNavigation.tsx'
-import { openPostQuery } from './posts.data.ts'
+import { postQuery } from './posts.data.ts'
 import { useFocusOnMove } from './use-focus-on-move.ts'
 
 const route = getRouteApi('/app/feed')
@@ -59,7 +60,7 @@ export function OpenPost({ id, Pitching, Kept, navigation, back, onClose }: Open
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
-  const asked = useQuery({ ...openPostQuery(id), initialData: () => loadedPost(client, id) })
+  const asked = useQuery({ ...postQuery(id), ...WHILE_OPEN, initialData: () => loadedPost(client, id) })
   // It may have been there until now.
   const absent = asked.error instanceof ApiError && asked.error.status === 404
   const post = absent || asked.data?.is_excerpt ? undefined : asked.data

@@ -3,7 +3,7 @@ import type { Post } from '../../contract/posts.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
-import { OpeningNote } from './Confidential.tsx'
+import { OpeningNote } from './OpeningNote.tsx'
 import { kindOf } from './post-names.ts'
 
 interface PostTextProps {

@@ -15,14 +15,8 @@ import type {
 import { call } from '../api/call.ts'
 import { boardLists } from '../outcomes/board-rows.data.ts'
 import { movesSent } from '../outcomes/unsent-moves.ts'
-import {
-  draftsChanged,
-  dropPost,
-  patchPost,
-  putOnTop,
-  readersChanged,
-  unlistPost,
-} from './listed-posts.data.ts'
+import { draftsChanged, dropPost, patchPost, putOnTop, unlistPost } from './listed-posts.data.ts'
+import { readersChanged } from './open-post.data.ts'
 import { postQuery } from './posts.data.ts'
 
 /** Creates a post. `key` is the idempotency key: a retry after a lost answer does not create a second one. */

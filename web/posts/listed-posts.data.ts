@@ -6,7 +6,7 @@ import { DRAFTS } from './drafts.data.ts'
 import { keywordsOf } from './feed-keywords.ts'
 import { type FeedFilter, splitBeats } from './feed-search.ts'
 import { patchedInList, patchedWhole } from './patched.ts'
-import { COUNT, countQuery, FEED, type LoadedPost, MATCHES, type Pages, postQuery } from './posts.data.ts'
+import { COUNT, countQuery, FEED, MATCHES, type Pages, postQuery } from './posts.data.ts'
 
 /** Whether a published post belongs in a filter's list. The server decides; this is for live events. */
 export function isListed(post: Post, filter: FeedFilter, accountId: string, now: number): boolean {
@@ -70,13 +70,6 @@ export function patchPost(client: QueryClient, id: string, change: Partial<Post>
   // What it says after its beginning may have changed, too.
   if (change.is_excerpt && change.updated_at !== open.updated_at) void client.invalidateQueries({ queryKey })
 }
-
-/** What only the author of a post is told of its readers has changed. */
-export const readersChanged = (client: QueryClient, id: string): void =>
-  void client.invalidateQueries({
-    ...postQuery(id),
-    predicate: ({ state }) => Boolean((state.data as LoadedPost | undefined)?.own_audience),
-  })
 
 const WORDS = ['search', 'any', 'all', 'none'] as const
 /** By which filters a field of a post decides whether they list it. */

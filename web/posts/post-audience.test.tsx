@@ -4,7 +4,7 @@ import type { OwnAudience } from '../../contract/audience.ts'
 import { ApiError } from '../api/call.ts'
 import { asked, button, said, says, server, words } from '../testing/pitch-pages.tsx'
 import { confidential, READ, showOpenPost } from '../testing/post-dialog.tsx'
-import { readersChanged } from './listed-posts.data.ts'
+import { readersChanged } from './open-post.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })

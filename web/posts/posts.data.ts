@@ -46,24 +46,6 @@ export const postQuery = (post_id: string) =>
       call<typeof readPost>('GET /api/posts/:post_id', { params: { post_id }, signal }),
   })
 
-/**
- * An open post, of which a list may have only the beginning. Never asked for before it is open, and forgotten once it is
- * closed: its author sees each opening.
- */
-export const openPostQuery = (post_id: string) => ({
-  ...postQuery(post_id),
-  gcTime: 0,
-  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
-    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
-})
-
-/** The same with what it says only by itself. */
-export const wholePostQuery = (post_id: string) => ({
-  ...openPostQuery(post_id),
-  staleTime: ({ state }: { state: { data?: LoadedPost | undefined } }) =>
-    state.data?.own_audience === undefined ? 0 : Number.POSITIVE_INFINITY,
-})
-
 /** The posts of all loaded pages, without duplicates: a page may start with what a live event has already put in. */
 export function postsOf(data: Pages): Post[] {
   const seen = new Map(data.pages.flatMap((page) => page.posts).map((post) => [post.id, post]))

@@ -7,6 +7,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { WHILE_OPEN } from '../posts/open-post.data.ts'
 import type { KeptSlot, PostSlot } from '../posts/PostDetails.tsx'
 import { useFocusOnMove } from '../posts/use-focus-on-move.ts'
 import { Button } from '../ui/Button.tsx'
@@ -15,7 +16,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { RequestDetails } from './RequestDetails.tsx'
 import { RequestNavigation } from './RequestNavigation.tsx'
-import { loadedRequest, openRequestQuery } from './requests.data.ts'
+import { loadedRequest, requestQuery } from './requests.data.ts'
 import { useOpenRequest } from './use-request-address.ts'
 import { useSeen } from './use-seen.ts'
 
@@ -44,7 +45,7 @@ interface OpenRequestProps extends RequestDialogProps {
 function OpenRequest({ id, viewer, Pitching, Kept, onClose, onShow }: OpenRequestProps) {
   const client = useQueryClient()
   // Starts with the list's data; later changes, made here or live, update both.
-  const asked = useQuery({ ...openRequestQuery(id), initialData: () => loadedRequest(client, id) })
+  const asked = useQuery({ ...requestQuery(id), ...WHILE_OPEN, initialData: () => loadedRequest(client, id) })
   // It may have been there until now.
   const isAbsent = asked.error instanceof ApiError && asked.error.status === 404
   const request = isAbsent || asked.data?.is_excerpt ? undefined : asked.data

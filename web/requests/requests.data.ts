@@ -50,14 +50,6 @@ export const requestQuery = (post_id: string) =>
       call<typeof readRequest>('GET /api/requests/:post_id', { params: { post_id }, signal }),
   })
 
-/** A request while it is open, of which the list may have only the beginning: as openPostQuery of the posts. */
-export const openRequestQuery = (post_id: string) => ({
-  ...requestQuery(post_id),
-  gcTime: 0,
-  staleTime: ({ state }: { state: { data?: OpenedRequest | undefined } }) =>
-    state.data?.is_excerpt ? 0 : Number.POSITIVE_INFINITY,
-})
-
 /** The requests of all loaded pages, without duplicates: a page may start with what was already put on top. */
 export function requestsOf(data: Pages): ListedRequest[] {
   return [...new Map(data.pages.flatMap((page) => page.requests).map((one) => [one.id, one])).values()]

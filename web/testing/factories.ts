@@ -1,6 +1,4 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
-import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
-import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
@@ -13,7 +11,7 @@ import type {
   ReceivedPitch,
   SentPitch,
 } from '../../contract/pitches.ts'
-import type { OpenPost, Post } from '../../contract/posts.ts'
+import type { Post } from '../../contract/posts.ts'
 import type { ListedRequest, Marks, PostedRequest } from '../../contract/requests.ts'
 import type { Source } from '../../contract/sources.ts'
 
@@ -127,15 +125,6 @@ export const listedRequest = (more: Partial<ListedRequest> = {}): ListedRequest 
 
 const closing = () => pick(postedRequest(), 'expires_at', 'closes', 'closed_by_author', 'request_state')
 
-/** A post as it is read by itself. */
-export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
-  ...post(),
-  away_until: null,
-  own_audience: null,
-  only_sources: null,
-  ...more,
-})
-
 export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRequest => ({
   ...pick(postedRequest(), 'id', 'title', 'post_type', 'interview_type', 'type', 'created_at'),
   ...closing(),
@@ -233,27 +222,6 @@ export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   outcome_seen: true,
   is_delivered: true,
   is_shared: false,
-  ...more,
-})
-
-export const askedBrief = (more: Partial<AskedBrief> = {}): AskedBrief => ({
-  ...EMPTY_BRIEF,
-  version: 1,
-  questions: [
-    { id: 'q1', text: 'Who approved the loan?' },
-    { id: 'q2', text: 'What did it cost?' },
-  ],
-  ...more,
-})
-
-/** An open request that asks for nothing, of an author without an answer time. */
-export const requestBrief = (more: Partial<RequestBrief> = {}): RequestBrief => ({
-  brief: null,
-  is_fixed: false,
-  state: 'open',
-  pitches_count: 0,
-  held_until: null,
-  answer_time: { kind: 'unknown', seconds: null },
   ...more,
 })
 

@@ -18,6 +18,7 @@ import { postQuery } from '../posts/posts.data.ts'
 import { RequestLinks } from '../posts/RequestLinks.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import * as factories from './factories.ts'
+import { requestBrief } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
 
 // Renders pitching against a fake server; the test file mocks api/call.ts and api/session.ts.
@@ -89,7 +90,7 @@ beforeEach(() => {
   server.says = {}
   server.answers = {
     [OWN]: () => server.own,
-    [BRIEF]: () => factories.requestBrief({ brief: server.brief, ...server.says }),
+    [BRIEF]: () => requestBrief({ brief: server.brief, ...server.says }),
     [SOURCES]: () => ({ sources: [source(1, 'Ida Berg'), source(2, 'Omar Lind')], next: null }),
     'GET /api/posts/:post_id': () => request(),
   }

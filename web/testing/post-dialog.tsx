@@ -6,8 +6,9 @@ import { KeptPitch } from '../pitches/LatePitch.tsx'
 import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { OpenPost } from '../posts/PostDialog.tsx'
 import { feedQuery } from '../posts/posts.data.ts'
-import { inDays, openPost, ownAccount } from './factories.ts'
+import { inDays, ownAccount } from './factories.ts'
 import { server } from './pitch-pages.tsx'
+import { openPost } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
 
 // A post's dialog against the fake server of pitch-pages.tsx; the test file mocks api/call.ts and api/session.ts.

@@ -13,7 +13,8 @@ import type { PostSlot } from '../posts/PostDetails.tsx'
 import { RequestsPage } from '../requests/RequestsPage.tsx'
 import { readRequestSearch } from '../requests/request-search.ts'
 import { currentToasts } from '../ui/toast-store.ts'
-import { inDays, listedRequest, ownAccount, owner, requestBrief } from './factories.ts'
+import { inDays, listedRequest, ownAccount, owner } from './factories.ts'
+import { requestBrief } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
 
 // Renders the page against a fake server; the test file mocks api/call.ts.

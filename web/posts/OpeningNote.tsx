@@ -2,9 +2,6 @@ import type { Post } from '../../contract/posts.ts'
 
 type Confidential = Pick<Post, 'is_confidential' | 'account_id'>
 
-/** Below the beginning of a confidential request in a list. */
-export const EXCERPT_NOTE = 'Open to read more. The author sees who opens it.'
-
 /** Above the whole text of a confidential request, for its readers. */
 export function OpeningNote({ post, readerId }: { post: Confidential; readerId: string }) {
   if (!post.is_confidential || post.account_id === readerId) return null

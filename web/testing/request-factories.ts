@@ -1,0 +1,36 @@
+import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
+import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
+import type { OpenPost } from '../../contract/posts.ts'
+import { post } from './factories.ts'
+
+// As factories.ts, for what a request says by itself.
+
+/** A post as it is read by itself. */
+export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
+  ...post(),
+  away_until: null,
+  own_audience: null,
+  only_sources: null,
+  ...more,
+})
+
+export const askedBrief = (more: Partial<AskedBrief> = {}): AskedBrief => ({
+  ...EMPTY_BRIEF,
+  version: 1,
+  questions: [
+    { id: 'q1', text: 'Who approved the loan?' },
+    { id: 'q2', text: 'What did it cost?' },
+  ],
+  ...more,
+})
+
+/** An open request that asks for nothing, of an author without an answer time. */
+export const requestBrief = (more: Partial<RequestBrief> = {}): RequestBrief => ({
+  brief: null,
+  is_fixed: false,
+  state: 'open',
+  pitches_count: 0,
+  held_until: null,
+  answer_time: { kind: 'unknown', seconds: null },
+  ...more,
+})
