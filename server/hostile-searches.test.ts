@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { searchAudience } from '../contract/audience.ts'
 import { searchBoard } from '../contract/board.ts'
 import { listMembers } from '../contract/directory.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -65,7 +66,7 @@ const inQuery = (endpoint: Endpoint): Box => ({ endpoint, input: (search) => ({ 
 const BOXES: Box[] = [
   ...[listFeed, countFeed, listDrafts, listRequests].map(inQuery),
   ...[listSources, listConversations, listApplications, listMemberEntries].map((one) => inBody(one)),
-  ...[searchBoard, listPitches].map((one) => inBody(one)),
+  ...[searchAudience, searchBoard, listPitches].map((one) => inBody(one)),
   ...(['members', 'directory'] as const).map((list) => inBody(listMembers, { list })),
   { endpoint: suggest, input: (text) => ({ body: { text } }) },
   { endpoint: suggest, input: (text) => ({ body: { text, correct: true } }) },

@@ -34,7 +34,11 @@ const ALLOWED = {
     'POST /api/notifications/dismiss-all',
   ],
   'a read with a list of ids': ['POST /api/directory/cards', 'POST /api/posts/:post_id/board/texts'],
-  'a read of what was typed': ['POST /api/saved-filters/preview', 'POST /api/suggestions'],
+  'a read of what was typed': [
+    'POST /api/audience/count',
+    'POST /api/saved-filters/preview',
+    'POST /api/suggestions',
+  ],
   'once, before onboarding': ['POST /api/account/onboarding'],
   'off in production': ['POST /api/debug-account/journalist'],
 }

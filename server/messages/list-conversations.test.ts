@@ -56,6 +56,8 @@ test('names the request and the source of a pitch', async () => {
     tags: ['Business'],
     created_at: post!.created_at,
     account_id: owner.id,
+    is_confidential: false,
+    is_excerpt: false,
   })
   expect(source).toEqual({
     id: profile_id,

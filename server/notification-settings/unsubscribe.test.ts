@@ -19,7 +19,7 @@ const AWAY = {
   comments: 'away',
   likes: 'away',
 } as const
-const ON = { ...AWAY, alerts: 'on', digest: 'on' } as const
+const ON = { ...AWAY, alerts: 'on', digest: 'on', invitations: 'now' } as const
 /** What the link in an earlier email to a member who is away leaves. */
 const OFF = { ...ON, messages: 'off', pitches: 'off' }
 

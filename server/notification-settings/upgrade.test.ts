@@ -56,7 +56,7 @@ test('moves what was turned off, and when members were last emailed', async () =
   )
   const usual = {
     ...{ messages: 'away', pitches: 'away', outcomes: 'daily', comments: 'off', likes: 'off' },
-    ...{ alerts: 'on', digest: 'on' },
+    ...{ alerts: 'on', digest: 'on', invitations: 'now' },
   }
   expect(moved).toEqual([
     {

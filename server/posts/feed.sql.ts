@@ -29,7 +29,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
     last as (select created_at, id from page order by created_at desc, id desc offset ${PAGE - 1}),
     -- Each viewer's confidential ones down to the page's last, or all of them below a page that is not full.
     confidential as (
-      select v.id as viewer, c.* from unnest($1::uuid[]) v (id) cross join lateral (
+      select v.id as viewer, c.* from unnest((select $1::uuid[])) v (id) cross join lateral (
         select p.id, p.created_at, ${postJson('v.id')}::text as text,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p left join accounts a on a.id = p.account_id

@@ -4,8 +4,7 @@ import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
-import { makeOutcome } from '../support/boarding.ts'
-import { makeAnswer, makeBrief } from '../support/briefing.ts'
+import { makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
   type Member,
@@ -16,13 +15,13 @@ import {
   makeSource,
 } from '../support/factories.ts'
 import { statusToken, trailToken } from '../support/links.ts'
-import { makeNotification } from '../support/notifying.ts'
-import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
 import { fillSettings, makeMatch } from './access.alerted.ts'
 import type { CallerName, Stage } from './access.cells.ts'
+import { fillReading } from './access.reading.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
+import { fillTalk } from './access.talked.ts'
 
 /** What the callers share: a confidant whom they all talk with, and texts that no one else may read. */
 export type Belongings = {
@@ -283,14 +282,7 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
     ...{ deadline, ...chosen },
   })
   await makeComment(app, member, on.post)
-  const like = { account_id: member.id, likeable_type: 'post', likeable_id: on.request }
-  await db.insertInto('likes').values(like).execute()
-  await db.insertInto('saved_posts').values({ user_id: member.id, post_id: on.request }).execute()
-  const held = { post_id: on.post, responder_id: member.id, commentary: own('the held pitch') }
-  await db.insertInto('held_pitches').values(held).execute()
-  await db.insertInto('seen_posts').values({ account_id: member.id, post_id: on.request }).execute()
-  await db.insertInto('post_openings').values({ account_id: member.id, post_id: on.request }).execute()
-  await db.insertInto('post_invites').values({ account_id: member.id, post_id: on.request }).execute()
+  await fillReading(app, member, own, on)
   await makeMatch(app, member, on.post)
   if (member.role === 'pr') {
     const profile_id = await makeSource(app, member)
@@ -302,19 +294,4 @@ async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: str
       .executeTakeFirst()
     await talking(app).make(member, { id: partner!.account_id! }, pitch)
   }
-}
-
-async function fillTalk(
-  app: TestApp,
-  member: Member,
-  own: Own,
-  { confidant, post_id }: { confidant: Member; post_id: string },
-) {
-  const commentary = own('the first text')
-  const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
-  await makeMessage(app, talk.id, confidant, member, own('the message'))
-  await makeAnswer(app, talk.id, own('the answer'))
-  const lines = { told: own('the line of an outcome'), unreleased: own('the line that is not released') }
-  await makeOutcome(app, { id: talk.id, post_id, author: member.id }, lines)
-  await makeNotification(app, member, { actor: confidant, body: own('the notification') })
 }

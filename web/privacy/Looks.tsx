@@ -42,8 +42,8 @@ const WHO: Record<Look['by'], string> = { team: 'The Beatline team', operator: '
 function LookLine({ look }: { look: Look }) {
   const at = new Date(look.at)
   return (
-    <li className="gap-x-5 py-3 sm:grid sm:grid-cols-[112px_minmax(0,1fr)]">
-      <time dateTime={look.at} title={moment.format(at)} className="t-meta text-text-3 sm:pt-px">
+    <li className="gap-x-5 py-3 md:grid md:grid-cols-[112px_minmax(0,1fr)]">
+      <time dateTime={look.at} title={moment.format(at)} className="t-meta text-text-3">
         {day.format(at)}
       </time>
       <div className="min-w-0">

@@ -70,7 +70,7 @@ function Known({ id }: { id: string }) {
       ) : (
         <Loading label="Loading the facts">
           <Skeleton className="mt-2.5 h-3.5 w-64 max-w-full" />
-          <Skeleton className="mt-4 h-3.5 w-52 max-w-full" />
+          <Skeleton className="mt-4 h-3.5 w-48 max-w-full" />
         </Loading>
       )}
     </section>
