@@ -4,7 +4,8 @@ import { Profile } from '../../contract/accounts.ts'
 import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
-import { makeBrief } from '../support/briefing.ts'
+import { makeOutcome } from '../support/boarding.ts'
+import { makeAnswer, makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
   type Member,
@@ -15,6 +16,7 @@ import {
   makeSource,
 } from '../support/factories.ts'
 import { statusToken, trailToken } from '../support/links.ts'
+import { makeMessage } from '../support/pitching.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
 import { fillSettings, makeMatch } from './access.alerted.ts'
