@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { likePost } from '../../contract/likes.ts'
+import { countMatches } from '../../contract/matches.ts'
 import { listConversations, readConversation } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
@@ -8,6 +9,7 @@ import { listSentPitches, submitPitch } from '../../contract/pitches.ts'
 import { changeAudience, closePost, createPost, editPost, readPost } from '../../contract/posts.ts'
 import { removeBeat } from '../../contract/profile.ts'
 import { savePost } from '../../contract/saves.ts'
+import { makeMatch } from '../../test/access/access.alerted.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
@@ -78,6 +80,29 @@ test('a stream that resumes hears nothing of what its reader may not read', asyn
   }
   expect(JSON.stringify(heard)).toContain(end.id)
   expect(JSON.stringify(heard)).not.toContain(id)
+})
+
+test('a stream that resumes is sent nothing that its reader has lost meanwhile: it loads again', async () => {
+  const [pr, other] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'pr' })]
+  const before = await app.stream(pr)
+  const { id: last } = await before.next('ready')
+  const { id } = await makeConfidential(app, author)
+  const kept = await app.stream(other)
+  await kept.next('ready')
+  await narrow(id, 'experts')
+  expect((await kept.next('post.hidden')).data).toEqual({ post_id: id })
+  const resumed = await app.stream(pr, last)
+  expect((await resumed.next('ready')).data).toMatchObject({ resumed: false })
+})
+
+test('a match of it no longer counts as new', async () => {
+  const reader = await makeMember(app, { role: 'pr' })
+  const { id } = await makeConfidential(app, author)
+  await makeMatch(app, reader, id)
+  const unseen = async () => (await app.as(reader).call(countMatches)).body.unseen
+  expect(await unseen()).toBe(1)
+  await narrow(id, 'experts')
+  expect(await unseen()).toBe(0)
 })
 
 test('a wider audience shows it at once', async () => {

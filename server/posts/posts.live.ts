@@ -10,6 +10,8 @@ type Of<Event> = { own: Event; others: Event; author: string | null; readers: Se
 const sentTo = <Event>({ own, others, author, readers }: Of<Event>, { id }: Caller): Event | null =>
   author === id ? own : readers && !readers.has(id) ? null : others
 
+const isForSome = ({ readers }: { readers: Set<string> | null }) => readers !== null
+
 /** Only its owner can have liked or saved a post by then, while it was a draft. Those who muted them don't get it. */
 export const postCreated: LiveSource<'post.created', Caller, Of<Post> & { muters: Set<string> }> = {
   name: 'post.created',
@@ -21,6 +23,7 @@ export const postCreated: LiveSource<'post.created', Caller, Of<Post> & { muters
     return { ...toReaders(found), own: found.own, others, muters }
   },
   to: (found, caller) => (found.muters.has(caller.id) ? null : sentTo(found, caller)),
+  isForSome,
   gatherMs: 900,
 }
 
@@ -34,6 +37,7 @@ export const postUpdated: LiveSource<'post.updated', Caller, Of<SharedPost>> = {
     return { ...toReaders(found), own, others: found.shared }
   },
   to: sentTo,
+  isForSome,
 }
 
 const toReaders = ({ own, readers }: { own: Post; readers: string[] | null }) => ({

@@ -34,6 +34,8 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   receivers?: (loaded: Loaded) => Iterable<string | null>
   /** Called once per receiver; null when the receiver may not know. */
   to: (loaded: Loaded, receiver: Receiver) => LiveEvents[Name] | null
+  /** Whether its receivers may have changed since it was loaded: whoever resumes and missed it loads again. */
+  isForSome?: (loaded: Loaded) => boolean
   /** The stream ends after this event. */
   closes?: boolean
   /** Milliseconds to wait for more of the same thing: what is published about one id meanwhile becomes one event. */
@@ -233,8 +235,9 @@ export class Live {
     const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
     for (const { source, loaded } of missed) {
-      room -= Buffer.byteLength(JSON.stringify(source.to(loaded as never, receiver as never)))
-      if (room < 0) return null
+      const event = source.to(loaded as never, receiver as never)
+      room -= Buffer.byteLength(JSON.stringify(event))
+      if (room < 0 || (event !== null && source.isForSome?.(loaded as never))) return null
     }
     return missed
   }
