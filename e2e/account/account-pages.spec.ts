@@ -36,6 +36,7 @@ for (const width of [390, 1280])
       'Back to Feed',
       'Profile',
       'Security',
+      'Privacy',
       'Notifications',
     ])
     await expect(links(page).nth(1)).toHaveAttribute('aria-current', 'page')
