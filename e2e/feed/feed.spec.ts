@@ -188,8 +188,8 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
   })
   await openFeed(page)
   await expect(postList(page)).toBeVisible()
-  // The header's parts and the right column load last.
-  const last = ['/api/notifications', '/api/saved-filters']
+  // The header's parts and the right column load last; filters that send ask for the settings.
+  const last = ['/api/notifications', '/api/saved-filters', '/api/account/notification-settings']
   await expect.poll(() => calls).toEqual(expect.arrayContaining(last))
   const before = calls.length
   const other = await page.context().newPage()
