@@ -96,6 +96,7 @@ test('keeps the sidebars of the account and the directory, and the header as it 
       'Profile',
       ...(role === 'expert' ? ['My Source Profile'] : []),
       'Security',
+      'Privacy',
       'Notifications',
     ])
     await page.goto('/app/directory')
