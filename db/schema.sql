@@ -1337,6 +1337,14 @@ create table seen_posts (
   constraint seen_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
+create table told_invites (
+  post_id uuid not null,
+  account_id uuid not null,
+  constraint told_invites_pkey PRIMARY KEY (post_id, account_id),
+  constraint told_invites_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint told_invites_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
+);
+
 create table users (
   id uuid not null default gen_random_uuid(),
   email text not null,
@@ -1479,6 +1487,7 @@ CREATE INDEX right_away_mails_due ON public.right_away_mails USING btree (look_a
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);
+CREATE INDEX told_invites_account ON public.told_invites USING btree (account_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX users_by_email ON public.users USING btree (email, created_at, id);
 CREATE INDEX users_by_role ON public.users USING btree (role, created_at, id);

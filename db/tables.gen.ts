@@ -525,6 +525,11 @@ export type SeenPosts = {
   seen_at: Defaulted<Timestamp>
 }
 
+export type ToldInvites = {
+  post_id: string
+  account_id: string
+}
+
 export type Users = {
   id: Defaulted<string>
   email: string
@@ -596,6 +601,7 @@ export type Tables = {
   saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts
+  told_invites: ToldInvites
   users: Users
   waiting_mails: WaitingMails
 }

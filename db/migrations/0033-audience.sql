@@ -19,6 +19,14 @@ create table post_invites (
 create index post_invites_account on post_invites (account_id);
 create index post_invites_profile on post_invites (profile_id);
 
+-- Who has been told of an invite, so that nobody is told twice.
+create table told_invites (
+  post_id uuid not null references posts on delete cascade,
+  account_id uuid not null references accounts on delete cascade,
+  primary key (post_id, account_id)
+);
+create index told_invites_account on told_invites (account_id);
+
 -- Without the reader once they have left.
 create table post_openings (
   id uuid primary key default gen_random_uuid(),

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { query } from './database.ts'
 import { type Role, sessionFile } from './members.ts'
 
 export { expect }
@@ -12,7 +13,12 @@ export { expect }
 type Theme = 'dark' | 'light'
 type OpenOptions = BrowserContextOptions & { theme?: Theme }
 
+/** What the shared members do in many stories: together they would exceed an hourly limit. */
+const SHARED_LIMITS = ['posts', 'post-edits', 'comments', 'messages', 'likes', 'pitches', 'sources']
+
 type Fixtures = {
+  /** Whatever other stories have counted, each begins with the whole of these limits. */
+  fullLimits: undefined
   /** What this test provokes on purpose: matching console messages are not failures. */
   provokes: (...patterns: RegExp[]) => void
   watch: (context: BrowserContext) => Promise<void>
@@ -29,6 +35,15 @@ const UNDER_WAY = /status of 401/
 
 /** Fails a test on console errors and warnings, page errors, refusals of the content policy and foreign requests. */
 export const test = base.extend<Fixtures>({
+  fullLimits: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      await query(`delete from rate_limits where split_part(key, ':', 1) = any ($1)`, [SHARED_LIMITS])
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   provokes: async ({}, use) => {
     const patterns: RegExp[] = []

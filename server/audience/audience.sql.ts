@@ -26,33 +26,36 @@ export const audiences = {
       tx,
     ),
 
-  invited: async (tx: Tx, post_id: string): Promise<string[]> => {
-    const found = await sql<{ account_id: string }>`
-      select distinct i.account_id from post_invites i join posts p on p.id = i.post_id
-      where p.id = ${post_id} and p.audience = 'chosen' order by 1`.execute(tx)
-    return found.rows.map(({ account_id }) => account_id)
+  /** Notes that all who are invited are told of it, and returns those who have not been: once per person and request. */
+  tell: async (tx: Tx, post_id: string): Promise<string[]> => {
+    const told = await sql<{ account_id: string }>`
+      insert into told_invites (post_id, account_id)
+      select distinct i.post_id, i.account_id from post_invites i join posts p on p.id = i.post_id
+      where p.id = ${post_id} and p.audience = 'chosen' order by 2
+      on conflict do nothing returning account_id`.execute(tx)
+    return told.rows.map(({ account_id }) => account_id)
   },
 
-  /** Replaces who is invited. Returns the accounts that were not invited before; those that cannot be, are left out. */
-  invite: async (tx: Tx, post_id: string, invited: readonly Invite[], author: string) => {
-    const found = await sql<{ chosen: number; added: string[] }>`
-      with asked as (
-          select distinct i.account_id, i.profile_id
-          from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) i (account_id uuid, profile_id uuid)
-            join accounts a on a.id = i.account_id and a.role in ('pr', 'expert') and a.data <> '{}' and a.id <> ${author}
-          where i.profile_id is null
-            or exists (select from profiles s where s.id = i.profile_id and s.account_id = i.account_id)),
+  /** Replaces who is invited. Returns whether all of them can be: those that cannot are left out. */
+  invite: async (tx: Tx, post_id: string, invited: readonly Invite[], author: string): Promise<boolean> => {
+    const found = await sql<{ all: boolean }>`
+      with wanted as (
+          select distinct account_id, profile_id
+          from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) i (account_id uuid, profile_id uuid)),
+        asked as (
+          select w.account_id, w.profile_id
+          from wanted w join accounts a on a.id = w.account_id and a.role in ('pr', 'expert') and a.data <> '{}'
+            and a.id <> ${author}
+          where w.profile_id is null
+            or exists (select from profiles s where s.id = w.profile_id and s.account_id = w.account_id)),
         gone as (
           delete from post_invites i where i.post_id = ${post_id} and not exists (
             select from asked where asked.account_id = i.account_id and asked.profile_id is not distinct from i.profile_id)),
         made as (
           insert into post_invites (post_id, account_id, profile_id) select ${post_id}, account_id, profile_id from asked
-          on conflict do nothing returning account_id)
-      select (select count(*)::int from asked) as chosen, array(select distinct account_id from made
-        where account_id not in (select i.account_id from post_invites i where i.post_id = ${post_id})) as added`.execute(
-      tx,
-    )
-    return found.rows[0]!
+          on conflict do nothing)
+      select (select count(*) from asked) = (select count(*) from wanted) as all`.execute(tx)
+    return found.rows[0]!.all
   },
 
   /** Notes which of these accounts may no longer read a published post, null: of all, and returns how many those are. */

@@ -13,25 +13,20 @@ export { noteOpening } from './openings.ts'
 /** Erases openings 90 days after their request has ended. */
 export const sweepOpenings = (db: Db): Promise<void> => audiences.sweep(db)
 
-/** The members who are invited to a post. */
-export const invitedTo = (tx: Tx, post_id: string): Promise<string[]> => audiences.invited(tx, post_id)
+/** The members who are invited to a post and have not been told so. From now on they have been. */
+export const tellInvited = (tx: Tx, post_id: string): Promise<string[]> => audiences.tell(tx, post_id)
 
 type Choice = { audience: Audience; invited: readonly Invite[] }
 
-/**
- * Sets who is invited to a request of the caller's; others than chosen people are not. Returns who was not before. Throws
- * 422 where someone cannot be chosen.
- */
+/** Sets who is invited to a request of the caller's. Throws 422 where someone cannot be chosen. */
 export async function inviteReaders(
   tx: Tx,
   caller: Caller,
   post_id: string,
   { audience, invited }: Choice,
-): Promise<string[]> {
-  const asked = audience === 'chosen' ? invited : []
-  const { chosen, added } = await audiences.invite(tx, post_id, asked, caller.id)
-  if (chosen < asked.length) throw invalid({ invited: 'Choose PR professionals and experts' })
-  return added
+): Promise<void> {
+  const all = await audiences.invite(tx, post_id, audience === 'chosen' ? invited : [], caller.id)
+  if (!all) throw invalid({ invited: 'Choose PR professionals and experts' })
 }
 
 /**

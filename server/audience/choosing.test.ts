@@ -89,7 +89,8 @@ describe('People I choose', () => {
       expect(refusal.body.fields).toEqual({ invited: 'Choose PR professionals and experts' })
     }
     const { rows } = await app.database.pool.query(
-      `select from posts where audience = 'chosen' and post_type = 'x'`,
+      `select from posts where audience = 'chosen' and account_id = $1`,
+      [author.id],
     )
     expect(rows).toEqual([])
     const many = Array.from({ length: 101 }, () => ({ account_id: crypto.randomUUID(), profile_id: null }))
@@ -127,6 +128,21 @@ describe('People I choose', () => {
     // It is no longer for them: the bell has no title of it.
     await client.call(changeAudience, { params: { post_id: id }, body: { audience: 'pr', invited: [] } })
     expect(await bell()).toEqual([])
+    // Chosen once more, they read it again, and are not told again.
+    await client.call(changeAudience, { params: { post_id: id }, body: chosen(expert) })
+    expect(await bell()).toHaveLength(1)
+    const mails = (await mailsTo(app, expert.email)).filter(({ letter }) => letter === 'invitation')
+    expect(mails).toHaveLength(1)
+  })
+
+  test('may be named twice, which chooses them once', async () => {
+    const pr = await makeMember(app, { role: 'pr' })
+    const body = expertRequest({ ...chosen(pr, pr), data: { status: 'published' } })
+    const { id } = (await client.call(createPost, { body })).body
+    const people = await app.database.pool.query('select account_id from post_invites where post_id = $1', [
+      id,
+    ])
+    expect(people.rows).toEqual([{ account_id: pr.id }])
   })
 
   test('invited with a source pitch only that source', async () => {

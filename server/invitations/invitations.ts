@@ -1,4 +1,5 @@
 import type { AudienceOption } from '../../contract/audience.ts'
+import { tellInvited } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail } from '../mails/mails.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
@@ -23,14 +24,16 @@ export async function searchInvitable(
   return { options: [...people, ...shared, ...sources] }
 }
 
-/** Tells members that they were invited to a published request: in the bell, and by an email without its text. */
+/**
+ * Tells members that they were invited to a published request, once each: in the bell, and by an email without its text.
+ */
 export async function notifyInvited(
   platform: Platform,
   tx: Tx,
   author: Caller,
   post: { id: string; title: string },
-  invited: readonly string[],
 ): Promise<void> {
+  const invited = await tellInvited(tx, post.id)
   if (invited.length === 0) return
   const link = `/app/feed?post=${post.id}`
   for (const account_id of invited)

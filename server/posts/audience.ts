@@ -25,14 +25,13 @@ export async function changeAudience(
   refuse(whyNotChangeAudience(caller.id, post))
   if (post.post_type !== 'request_for_source') throw invalid({ audience: NO_AUDIENCE })
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
-  let added: string[] = []
   const lost = await keepingReaders(tx, id, async () => {
     await setAudience(tx, id, choice.audience)
-    added = await inviteReaders(tx, caller, id, choice)
+    await inviteReaders(tx, caller, id, choice)
   })
   if (post.status === 'published') {
     await publishEvent(tx, 'post.updated', id)
-    await notifyInvited(platform, tx, caller, post, added)
+    await notifyInvited(platform, tx, caller, post)
   } else await publishEvent(tx, 'drafts.changed', caller.id)
   return { post: await posts.inTransaction(tx, id, caller.id), lost }
 }

@@ -5,7 +5,7 @@ import {
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
-import { invitedTo, keepingReaders } from '../audience/audience.ts'
+import { keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'
@@ -76,7 +76,7 @@ export async function publishPost(
   if (!(await ownPosts.publish(tx, id, deadline))) throw invalid({ expiration_date: DATE_PASSED })
   await publishEvent(tx, 'post.created', id)
   await publishEvent(tx, 'drafts.changed', caller.id)
-  await notifyInvited(platform, tx, caller, post, await invitedTo(tx, id))
+  await notifyInvited(platform, tx, caller, post)
   return posts.inTransaction(tx, id, caller.id)
 }
 

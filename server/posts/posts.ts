@@ -57,8 +57,8 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     posts.inTransaction(tx, id, caller.id),
   )
   if (invited) {
-    const added = await inviteReaders(tx, caller, id, invited)
-    if (post.data.status === 'published') await notifyInvited(platform, tx, caller, made, added)
+    await inviteReaders(tx, caller, id, invited)
+    if (post.data.status === 'published') await notifyInvited(platform, tx, caller, made)
   }
   return made
 }

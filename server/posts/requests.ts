@@ -111,8 +111,10 @@ export async function createRequest(
     brief ? writeBrief(tx, id, brief) : null,
     requests.inTransaction(tx, id, caller.id),
   )
-  if (form.audience === 'chosen')
-    await notifyInvited(platform, tx, caller, made, await inviteReaders(tx, caller, id, { ...form, invited }))
+  if (form.audience === 'chosen') {
+    await inviteReaders(tx, caller, id, { ...form, invited })
+    await notifyInvited(platform, tx, caller, made)
+  }
   return made
 }
 
