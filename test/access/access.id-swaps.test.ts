@@ -78,6 +78,8 @@ async function rowsNaming(ids: Ids, actor: Member): Promise<string[]> {
   tables.delete('waiting_mails')
   // Posts that are still to be compared with filters.
   tables.delete('match_queue')
+  // Figures that a job computes every ten minutes.
+  tables.delete('answer_times')
   return [...tables].flatMap(([table, rows]) =>
     rows
       .filter((row) => !row.includes(actor.id) && all.some((id) => row.includes(id)))
