@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest'
 
 /** Waits until no email and no other job of a call remains, so that everything that follows from the calls is done. */
 export async function atRest(pool: pg.Pool): Promise<void> {
-  const open = `select from pgboss.job where name in ('mail', 'application', 'deletion-record')
+  const open = `select from pgboss.job where name in ('mail', 'alert-mail', 'application', 'deletion-record')
     and state in ('created', 'retry', 'active')`
   await vi.waitFor(async () => expect((await pool.query(open)).rowCount).toBe(0), {
     timeout: 60_000,

@@ -36,9 +36,9 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/outcomes/outcomes.sql.ts stale',
   ],
   'the author’s own': [
-    'server/audience/audience.sql.ts invited',
     'server/audience/audience.sql.ts openings',
     'server/audience/audience.sql.ts set',
+    'server/audience/audience.sql.ts tell',
     'server/away-mails/away-mails.sql.ts lastAct',
     'server/away-mails/away-mails.sql.ts look',
     'server/board/board.sql.ts hold',
