@@ -39,21 +39,27 @@ export type SeenRow = {
 
 /**
  * Goes through the whole list, of which the page holds only the rows near the window: each row once, top to bottom.
- * Starts over when a row came or went meanwhile, since the rows below it have moved.
+ * Starts over when a row came or went meanwhile, since the rows below it have moved, and when a busy page has scrolled
+ * past one.
  */
 export async function readAll(page: Page): Promise<SeenRow[]> {
   const all = new Map<number, SeenRow>()
   const toTop = () => page.evaluate(() => window.scrollTo(0, 0))
+  const startOver = async () => {
+    all.clear()
+    await toTop()
+  }
   const look = async () => {
     const near = await postList(page).evaluateAll(readRows)
     const isMoved = ({ place, seen }: (typeof near)[number]) =>
       all.has(place) && all.get(place)?.title !== seen.title
     if (near.some(isMoved) || near.some(({ size }) => size !== -1 && size < all.size)) {
-      all.clear()
-      await toTop()
+      await startOver()
       return false
     }
     for (const { place, seen } of near) all.set(place, seen)
+    const isOver = near.some(({ place, size }) => place === size)
+    if (isOver && near.every(({ size }) => size !== all.size)) await startOver()
     return near.some(({ size }) => size === all.size)
   }
   await toTop()
