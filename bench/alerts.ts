@@ -11,7 +11,7 @@ import { send } from './load.ts'
 import { idempotencyKey, makeSession } from './members.ts'
 import { ownCopy, type Setup } from './setup.ts'
 
-const PLAN = { members: 10_000, filters: 100_000, posts: 20, publishes: 60, emailed: 500, digests: 1_000 }
+const PLAN = { members: 10_000, filters: 100_000, posts: 20, publishes: 60, emailed: 500 }
 const DEADLINE_MS = 120_000
 /** Between two posts: six a second. */
 const REST_MS = 150

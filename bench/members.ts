@@ -14,20 +14,30 @@ async function sign(id: string, created_at: string, user: { id: string; email: s
   return signed.token
 }
 
-/** Signs a member in without a password, and returns the access token. */
-export async function makeSession(
+/** Signs members in without a password, and returns their access tokens in the same order. */
+export async function makeSessions(
   client: pg.ClientBase,
-  { account, email }: { account: string; email: string },
-): Promise<string> {
-  const id = randomUUID()
-  await client.query('update auth_users set password_set_at = now() where id = $1', [account])
-  const { rows } = await client.query<{ created_at: string }>(
-    `insert into auth_sessions (id, user_id, method, expires_at) values ($1, $2, 'password', now() + interval '1 day')
-     returning created_at`,
-    [id, account],
+  members: readonly { account: string; email: string }[],
+): Promise<string[]> {
+  const accounts = members.map(({ account }) => account)
+  await client.query('update auth_users set password_set_at = now() where id = any ($1)', [accounts])
+  const { rows } = await client.query<{ id: string; user_id: string; created_at: string }>(
+    `insert into auth_sessions (id, user_id, method, expires_at)
+     select gen_random_uuid(), a, 'password', now() + interval '1 day' from unnest($1::uuid[]) a
+     returning id, user_id, created_at`,
+    [accounts],
   )
-  return sign(id, new Date(rows[0]!.created_at).toISOString(), { id: account, email })
+  const sessions = new Map(rows.map((row) => [row.user_id, row]))
+  const tokenOf = ({ account, email }: { account: string; email: string }) => {
+    const { id, created_at } = sessions.get(account)!
+    return sign(id, new Date(created_at).toISOString(), { id: account, email })
+  }
+  return Promise.all(members.map(tokenOf))
 }
+
+/** The same for one member. */
+export const makeSession = async (client: pg.ClientBase, member: { account: string; email: string }) =>
+  (await makeSessions(client, [member]))[0]!
 
 /** The first members with a session each; those of earlier runs end. */
 export async function signInMembers(client: pg.ClientBase, count: number): Promise<Member[]> {
@@ -36,9 +46,8 @@ export async function signInMembers(client: pg.ClientBase, count: number): Promi
     'select id as account, email, role from accounts order by id limit $1',
     [count],
   )
-  const members: Member[] = []
-  for (const row of rows) members.push({ ...row, token: await makeSession(client, row) })
-  return members
+  const tokens = await makeSessions(client, rows)
+  return rows.map((row, n) => ({ ...row, token: tokens[n]! }))
 }
 
 export type PasswordMember = { email: string; password: string }

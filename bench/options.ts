@@ -1,6 +1,16 @@
 import { parseArgs } from 'node:util'
 
-export const BENCHES = ['feed', 'search', 'writes', 'live', 'page', 'board', 'alerts', 'start'] as const
+export const BENCHES = [
+  'feed',
+  'search',
+  'writes',
+  'live',
+  'page',
+  'board',
+  'alerts',
+  'everyone',
+  'start',
+] as const
 export type BenchName = (typeof BENCHES)[number]
 
 export type Options = Record<NumberName, number> & {
@@ -19,6 +29,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   page      the page in Chromium: slow visits, interactions, memory
   board     pitches sorted by keyboard on a slow processor, and what a board costs the server
   alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
+  everyone  a match on 10,000 open pages, and 10,000 digests that are due at once, beside the feed
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
 

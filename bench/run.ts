@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embe
 import { benchAlerts } from './alerts.ts'
 import { benchBoard } from './board.ts'
 import { connect, own, runBench, say } from './ending.ts'
+import { benchEveryone } from './everyone.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live/live.ts'
 import { settledMemory } from './memory.ts'
@@ -42,7 +43,14 @@ const serving =
 
 const BENCHES: Record<BenchName, Bench> = {
   ...{ feed: benchFeed, search: benchSearch, writes: benchWrites },
-  ...{ live: benchLive, page: benchPage, board: benchBoard, alerts: benchAlerts, start: benchStart },
+  ...{
+    live: benchLive,
+    page: benchPage,
+    board: benchBoard,
+    alerts: benchAlerts,
+    everyone: benchEveryone,
+    start: benchStart,
+  },
 }
 
 async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {

@@ -16,8 +16,10 @@ import { matching } from './matching.sql.ts'
 const AT_ONCE = 500
 /** A run ends by then, well before the next begins. What is left is due in that one. */
 const RUN_MS = 45_000
-/** How long a post waits for the emails about others. */
-const MATCH_EVERY_MS = 500
+/** How long a post waits for the emails about others, and an email for others to be queued. */
+const LOOK_EVERY_MS = 500
+/** For so many members at once emails are queued: most of the time passes on the way to the database. */
+const MEMBERS_AT_ONCE = 3
 
 /**
  * Every minute, and as soon as a post is published or changed: compares posts with filters, and queues the alerts and
@@ -71,8 +73,8 @@ async function matchNext({ database, log }: Platform, failed: string[]): Promise
 type Due = (db: Platform['database']['db'], limit: number) => Promise<string[]>
 
 /**
- * Does this for each member who is due, in a transaction of their own. Posts that come in meanwhile are compared in
- * between, so that they wait for no one else's emails.
+ * Does this for each member who is due, in a transaction of their own, for a few members at a time. Posts that come in
+ * meanwhile are compared in between, so that they wait for no one else's emails, and emails that are queued are sent.
  */
 async function eachMember(
   platform: Platform,
@@ -82,26 +84,33 @@ async function eachMember(
 ): Promise<void> {
   const { database, jobs, log } = platform
   const tried = new Set<string>()
-  let matchedAt = performance.now()
+  let lookedAt = performance.now()
+  const actFor = (id: string) =>
+    database.db
+      .transaction()
+      .execute((tx) => act(jobs, tx, id))
+      .catch((error: unknown) => {
+        if (isAway(error)) throw error
+        // A member who cannot be notified keeps no one else waiting.
+        log.error({ err: error }, 'alerts of a member were not queued')
+      })
   while (performance.now() < end) {
     const found = (await due(database.db, AT_ONCE + tried.size)).filter((id) => !tried.has(id))
     if (found.length === 0) return
-    for (const id of found) {
-      if (performance.now() >= end) return
-      if (performance.now() - matchedAt > MATCH_EVERY_MS) {
-        await matchAll(platform, end)
-        matchedAt = performance.now()
+    const members = found.values()
+    const each = async () => {
+      for (const id of members) {
+        if (performance.now() >= end) return
+        if (performance.now() - lookedAt > LOOK_EVERY_MS) {
+          lookedAt = performance.now()
+          jobs.wake(ALERT_MAIL)
+          await matchAll(platform, end)
+        }
+        tried.add(id)
+        await actFor(id)
       }
-      tried.add(id)
-      await database.db
-        .transaction()
-        .execute((tx) => act(jobs, tx, id))
-        .catch((error: unknown) => {
-          if (isAway(error)) throw error
-          // A member who cannot be notified keeps no one else waiting.
-          log.error({ err: error }, 'alerts of a member were not queued')
-        })
     }
+    await Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, each))
   }
 }
 
