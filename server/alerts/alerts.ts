@@ -16,7 +16,7 @@ import { matching } from './matching.sql.ts'
 const AT_ONCE = 500
 /** A run ends by then, well before the next begins. What is left is due in that one. */
 const RUN_MS = 45_000
-/** How long a post waits for the emails about others, and an email for others to be queued. */
+/** How long a post or an alert waits for the emails of others, and an email for others to be queued. */
 const LOOK_EVERY_MS = 500
 /** For so many members at once emails are queued: most of the time passes on the way to the database. */
 const MEMBERS_AT_ONCE = 3
@@ -33,9 +33,14 @@ export async function bringAlerts(platform: Platform): Promise<void> {
   const end = performance.now() + RUN_MS
   for (const within of WITHIN_HOURS)
     await platform.database.db.transaction().execute((tx) => matching.queueDue(tx, within))
-  await matchAll(platform, end)
-  await eachMember(platform, end, delivery.due, deliverTo)
-  await eachMember(platform, end, digests.due, sendDigest)
+  const match = () => matchAll(platform, end)
+  const alert = async () => {
+    await match()
+    await eachMember(platform, end, { due: delivery.due, act: deliverTo, meanwhile: match })
+  }
+  await alert()
+  // Thousands of digests keep no alert waiting.
+  await eachMember(platform, end, { due: digests.due, act: sendDigest, meanwhile: alert })
   platform.jobs.wake(ALERT_MAIL)
 }
 
@@ -70,18 +75,16 @@ async function matchNext({ database, log }: Platform, failed: string[]): Promise
     })
 }
 
-type Due = (db: Platform['database']['db'], limit: number) => Promise<string[]>
+type Round = {
+  /** The members who are due. */
+  due: (db: Platform['database']['db'], limit: number) => Promise<string[]>
+  act: (jobs: Platform['jobs'], tx: Tx, id: string) => Promise<void>
+  /** Done in between, so that what comes in waits for no one else's emails. */
+  meanwhile: () => Promise<void>
+}
 
-/**
- * Does this for each member who is due, in a transaction of their own, for a few members at a time. Posts that come in
- * meanwhile are compared in between, so that they wait for no one else's emails, and emails that are queued are sent.
- */
-async function eachMember(
-  platform: Platform,
-  end: number,
-  due: Due,
-  act: (jobs: Platform['jobs'], tx: Tx, id: string) => Promise<void>,
-): Promise<void> {
+/** Does this for each member who is due, in a transaction of their own, for a few members at a time. */
+async function eachMember(platform: Platform, end: number, { due, act, meanwhile }: Round): Promise<void> {
   const { database, jobs, log } = platform
   const tried = new Set<string>()
   let lookedAt = performance.now()
@@ -104,7 +107,7 @@ async function eachMember(
         if (performance.now() - lookedAt > LOOK_EVERY_MS) {
           lookedAt = performance.now()
           jobs.wake(ALERT_MAIL)
-          await matchAll(platform, end)
+          await meanwhile()
         }
         tried.add(id)
         await actFor(id)
@@ -127,7 +130,7 @@ async function deliverTo(jobs: Platform['jobs'], tx: Tx, account_id: string): Pr
   )
   if (taken.posts.length === 0) return
   const mail: AlertMail = { id: randomUUID(), account_id, kind: 'alert', held_by, ...taken }
-  await jobs.queue(tx, { name: ALERT_MAIL }, mail)
+  await jobs.queue(tx, { name: ALERT_MAIL, priority: 1 }, mail)
 }
 
 /** Queues a member's digest if anything is in it, and notes when the next is due: after quiet hours the same one. */

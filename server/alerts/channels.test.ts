@@ -12,7 +12,7 @@ import { ActionLinks } from './action-links.ts'
 import type { AlertMail } from './alert-mails.ts'
 import { alertMailJob } from './send-alerts.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { platform } = app.server
 const { run, filter, mailsOf, matchesOf, setDue } = alerting(app)

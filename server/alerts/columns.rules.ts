@@ -5,7 +5,10 @@ const ZERO = /[\p{M}\p{Cf}]/u
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}/u
 
+const NARROW = /^[ -~]*$/
+
 function widthOf(text: string): number {
+  if (NARROW.test(text)) return text.length
   let width = 0
   for (const character of text) width += ZERO.test(character) ? 0 : WIDE.test(character) ? 2 : 1
   return width
@@ -13,6 +16,7 @@ function widthOf(text: string): number {
 
 /** A word in pieces that each fit; almost always one. */
 function piecesOf(word: string, room: number): string[] {
+  if (widthOf(word) <= room) return [word]
   const pieces = ['']
   let width = 0
   for (const character of word) {
@@ -31,12 +35,14 @@ export function wrapped(text: string, mark = '', next = ' '.repeat(mark.length))
   const room = COLUMNS - widthOf(mark)
   const lines: string[] = []
   let line = ''
+  let width = 0
   for (const piece of text.split(' ').flatMap((word) => piecesOf(word, room))) {
-    const longer = line === '' ? piece : `${line} ${piece}`
-    if (widthOf(longer) > room) {
+    const more = widthOf(piece)
+    if (line === '') [line, width] = [piece, more]
+    else if (width + 1 + more > room) {
       lines.push(line)
-      line = piece
-    } else line = longer
+      ;[line, width] = [piece, more]
+    } else [line, width] = [`${line} ${piece}`, width + 1 + more]
   }
   lines.push(line)
   return lines.map((one, at) => `${at === 0 ? mark : next}${one}`.trimEnd())

@@ -10,7 +10,7 @@ import { inDays, type Member, makeMember, makePost, type PostTraits } from '../.
 import { muting } from '../../test/support/muting.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, matchesOf, mailsOf, passes, setDue } = alerting(app)
 const { mute } = muting(app)

@@ -4,7 +4,7 @@ import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, mailsOf, setDue } = alerting(app)
 const author = await makeMember(app)

@@ -8,7 +8,7 @@ import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { dropOldAlerts } from './alerts.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, mailsOf, matchesOf, setDue } = alerting(app)
 const author = await makeMember(app)

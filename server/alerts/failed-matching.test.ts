@@ -4,7 +4,7 @@ import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
 import { bringAlerts } from './alerts.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, matchesOf, matchedBy, mailsOf, comesDue } = alerting(app)
 const author = await makeMember(app)

@@ -21,7 +21,7 @@ import {
   makePost,
 } from '../../test/support/factories.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, matchesOf, matchedBy, mailsOf, comesDue } = alerting(app)
 const author = await makeMember(app, { name: 'Zoë O’Connor', profile: { organization: 'The Daily Ledger' } })

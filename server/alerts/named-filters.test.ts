@@ -7,7 +7,7 @@ import type { Mail } from '../platform/mail/mail.ts'
 import { ActionLinks } from './action-links.ts'
 import { alertMailJob } from './send-alerts.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { platform } = app.server
 const { run, filter, mailsOf, setDue } = alerting(app)
 const author = await makeMember(app)

@@ -1,6 +1,7 @@
 import { sendMail } from '../mails/mails.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { Turns } from '../platform/jobs/turns.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { emitMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -14,6 +15,9 @@ import { mailedPosts } from './mailed-posts.sql.ts'
 /** Connections to the mail server, besides those of other emails, which never wait behind alerts. */
 export const ALERT_CONNECTIONS = 10
 
+/** A digest takes some milliseconds to write, and is in no hurry: three quarters of the time are for requests. */
+const DIGEST_RESTS = 3
+
 /**
  * The job that sends one alert or digest. What it says is looked up now: a post that was closed or marked as not relevant
  * since it was queued, and one that no filter delivers any more, is left out, and an email without any is not sent.
@@ -23,11 +27,12 @@ export function alertMailJob(
   deliver: (mail: Mail) => Promise<void>,
   links: ActionLinks,
 ): Job<AlertMail> {
+  const turns = new Turns()
   return {
     name: ALERT_MAIL,
     atOnce: 2,
     batch: ALERT_CONNECTIONS,
-    run: (mail, _log, queuedAt) => sendAlert(platform, deliver, links, mail, queuedAt),
+    run: (mail, _log, queuedAt) => sendAlert(platform, deliver, { links, turns }, mail, queuedAt),
   }
 }
 
@@ -40,7 +45,7 @@ const kindsOf = (mail: AlertMail): Delivery[] =>
 async function sendAlert(
   { config, database: { db }, log, origin }: Platform,
   deliver: (mail: Mail) => Promise<void>,
-  links: ActionLinks,
+  { links, turns }: { links: ActionLinks; turns: Turns },
   mail: AlertMail,
   queuedAt: Date,
 ): Promise<void> {
@@ -52,7 +57,8 @@ async function sendAlert(
     ...{ reader, posts, origin: origin(), now: Date.now() },
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
   }
-  const email = mail.kind === 'alert' ? ofAlert(mailing, mail) : await ofDigest(mailing, mail)
+  const email =
+    mail.kind === 'alert' ? await turns.take(() => ofAlert(mailing, mail)) : await ofDigest(mailing, mail)
   if (!email) return
   // An alert of one filter turns off that filter; any other all alerts.
   const filters = new Set(posts.flatMap(({ filters }) => filters.map(({ id }) => id)))
@@ -83,6 +89,7 @@ async function sendAlert(
       return null
     })
     const facts = await digestFacts.of(db, account_id)
-    return digestEmail(about, { local_at, zone, saved, changed, tune, ...facts })
+    const told = { local_at, zone, saved, changed, tune, ...facts }
+    return turns.take(() => digestEmail(about, told), DIGEST_RESTS)
   }
 }

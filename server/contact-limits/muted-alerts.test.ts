@@ -12,7 +12,7 @@ import type { Delivery } from '../matches/matches.rules.ts'
 import { matches } from '../matches/matches.sql.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { db } = app.database
 const { mute, unmute } = muting(app)
 const author = await makeMember(app)

@@ -9,7 +9,7 @@ import { inDays, type Member, makeMember, makePost, PASSWORD } from '../../test/
 import { muting } from '../../test/support/muting.ts'
 import { wholeRows } from '../../test/support/whole-rows.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter } = alerting(app)
 const { mute } = muting(app)

@@ -114,14 +114,14 @@ export class Jobs {
     if (worker !== undefined) this.#boss.notifyWorker(worker)
   }
 
-  /** Queues a job as part of the transaction, to run after so many seconds. */
+  /** Queues a job as part of the transaction, to run after so many seconds, those of a higher priority first. */
   async queue<Data extends object>(
     tx: Tx,
-    job: { name: string },
+    { name, priority = 0 }: { name: string; priority?: number },
     data: Data,
     afterSeconds = 0,
   ): Promise<void> {
-    await this.#boss.send(job.name, data, { db: fromKysely(tx as never), startAfter: afterSeconds })
+    await this.#boss.send(name, data, { db: fromKysely(tx as never), startAfter: afterSeconds, priority })
   }
 
   /**
