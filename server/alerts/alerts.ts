@@ -18,8 +18,6 @@ const AT_ONCE = 500
 const RUN_MS = 45_000
 /** How long a post or an alert waits for the emails of others, and an email for others to be queued. */
 const LOOK_EVERY_MS = 500
-/** For so many members at once emails are queued: most of the time passes on the way to the database. */
-const MEMBERS_AT_ONCE = 3
 
 /**
  * Every minute, and as soon as a post is published or changed: compares posts with filters, and queues the alerts and
@@ -36,11 +34,11 @@ export async function bringAlerts(platform: Platform): Promise<void> {
   const match = () => matchAll(platform, end)
   const alert = async () => {
     await match()
-    await eachMember(platform, end, { due: delivery.due, act: deliverTo, meanwhile: match })
+    await eachMember(platform, end, { due: delivery.due, act: deliverTo, meanwhile: match, atOnce: 3 })
   }
   await alert()
-  // Thousands of digests keep no alert waiting.
-  await eachMember(platform, end, { due: digests.due, act: sendDigest, meanwhile: alert })
+  // Thousands of digests keep no alert waiting, and no request for long.
+  await eachMember(platform, end, { due: digests.due, act: sendDigest, meanwhile: alert, atOnce: 1 })
   platform.jobs.wake(ALERT_MAIL)
 }
 
@@ -81,10 +79,16 @@ type Round = {
   act: (jobs: Platform['jobs'], tx: Tx, id: string) => Promise<void>
   /** Done in between, so that what comes in waits for no one else's emails. */
   meanwhile: () => Promise<void>
+  /** For how many members: most of the time passes on the way to the database. */
+  atOnce: number
 }
 
 /** Does this for each member who is due, in a transaction of their own, for a few members at a time. */
-async function eachMember(platform: Platform, end: number, { due, act, meanwhile }: Round): Promise<void> {
+async function eachMember(
+  platform: Platform,
+  end: number,
+  { due, act, meanwhile, atOnce }: Round,
+): Promise<void> {
   const { database, jobs, log } = platform
   const tried = new Set<string>()
   let lookedAt = performance.now()
@@ -113,7 +117,7 @@ async function eachMember(platform: Platform, end: number, { due, act, meanwhile
         await actFor(id)
       }
     }
-    await Promise.all(Array.from({ length: MEMBERS_AT_ONCE }, each))
+    await Promise.all(Array.from({ length: atOnce }, each))
   }
 }
 

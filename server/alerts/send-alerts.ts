@@ -15,8 +15,8 @@ import { mailedPosts } from './mailed-posts.sql.ts'
 /** Connections to the mail server, besides those of other emails, which never wait behind alerts. */
 export const ALERT_CONNECTIONS = 10
 
-/** A digest takes some milliseconds to write, and is in no hurry: three quarters of the time are for requests. */
-const DIGEST_RESTS = 3
+/** A digest is in no hurry: half of the time is for requests. */
+const DIGEST_RESTS = 1
 
 /**
  * The job that sends one alert or digest. What it says is looked up now: a post that was closed or marked as not relevant
@@ -58,7 +58,9 @@ async function sendAlert(
     addressOf: (action, id) => links.address(origin(), { action, account_id, subject_id: id ?? null }),
   }
   const email =
-    mail.kind === 'alert' ? await turns.take(() => ofAlert(mailing, mail)) : await ofDigest(mailing, mail)
+    mail.kind === 'alert'
+      ? ofAlert(mailing, mail)
+      : await turns.take(() => ofDigest(mailing, mail), DIGEST_RESTS)
   if (!email) return
   // An alert of one filter turns off that filter; any other all alerts.
   const filters = new Set(posts.flatMap(({ filters }) => filters.map(({ id }) => id)))
@@ -89,7 +91,6 @@ async function sendAlert(
       return null
     })
     const facts = await digestFacts.of(db, account_id)
-    const told = { local_at, zone, saved, changed, tune, ...facts }
-    return turns.take(() => digestEmail(about, told), DIGEST_RESTS)
+    return digestEmail(about, { local_at, zone, saved, changed, tune, ...facts })
   }
 }

@@ -8,12 +8,12 @@ export class Turns {
   #last: Promise<unknown> = Promise.resolve()
 
   /** Does the work in its turn. The next one's comes after `restTimes` the time that it took. */
-  take<T>(work: () => T, restTimes = 0): Promise<T> {
+  take<T>(work: () => T | Promise<T>, restTimes = 0): Promise<T> {
     let took = 0
-    const done = this.#last.then(others).then(() => {
+    const done = this.#last.then(others).then(async () => {
       const began = performance.now()
       try {
-        return work()
+        return await work()
       } finally {
         took = performance.now() - began
       }
