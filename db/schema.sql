@@ -727,6 +727,13 @@ create table auth_users (
   constraint auth_users_new_email_is_normal CHECK ((new_email = lower(btrim(new_email))))
 );
 
+create table backups (
+  id uuid not null default gen_random_uuid(),
+  made_at timestamp with time zone not null default now(),
+  bytes bigint not null,
+  constraint backups_pkey PRIMARY KEY (id)
+);
+
 create table comments (
   id uuid not null default uuidv7(),
   post_id uuid not null,
@@ -1170,6 +1177,19 @@ create table posts (
   constraint posts_tags_count CHECK ((cardinality(tags) <= 20)),
   constraint posts_title_length CHECK (((char_length(title) >= 1) AND (char_length(title) <= 255))),
   constraint posts_type_known CHECK ((type = ANY (ARRAY['Interview'::text, 'Comment'::text, 'Research'::text])))
+);
+
+create table process_states (
+  id uuid not null,
+  version text not null,
+  streams integer not null,
+  hears boolean not null,
+  faults integer not null,
+  refusals integer not null,
+  disk_free bigint,
+  disk_size bigint,
+  at timestamp with time zone not null default now(),
+  constraint process_states_pkey PRIMARY KEY (id)
 );
 
 create table profiles (

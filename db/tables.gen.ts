@@ -128,6 +128,12 @@ export type AuthUsers = {
   updated_at: Defaulted<Timestamp>
 }
 
+export type Backups = {
+  id: Defaulted<string>
+  made_at: Defaulted<Timestamp>
+  bytes: number
+}
+
 export type Comments = {
   id: Defaulted<string>
   post_id: string
@@ -414,6 +420,18 @@ export type Posts = {
   audience: Defaulted<string>
 }
 
+export type ProcessStates = {
+  id: string
+  version: string
+  streams: number
+  hears: boolean
+  faults: number
+  refusals: number
+  disk_free: number | null
+  disk_size: number | null
+  at: Defaulted<Timestamp>
+}
+
 export type Profiles = {
   id: Defaulted<string>
   account_id: string
@@ -564,6 +582,7 @@ export type Tables = {
   auth_refresh_tokens: AuthRefreshTokens
   auth_sessions: AuthSessions
   auth_users: AuthUsers
+  backups: Backups
   comments: Comments
   contact_limits: ContactLimits
   contact_messages: ContactMessages
@@ -591,6 +610,7 @@ export type Tables = {
   post_openings: PostOpenings
   post_search: PostSearch
   posts: Posts
+  process_states: ProcessStates
   profiles: Profiles
   rate_limits: RateLimits
   request_briefs: RequestBriefs

@@ -36,6 +36,8 @@ import { devicesRoutes } from './devices/devices.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
 import { dormancyRoutes } from './dormancy/dormancy.routes.ts'
 import { addActivityNotes } from './dormancy/note-activity.ts'
+import { healthRoutes } from './health/health.routes.ts'
+import { ownState } from './health/health.ts'
 import { heldChanged, pitchChanged } from './held-pitches/held-pitches.live.ts'
 import { heldPitchesRoutes } from './held-pitches/held-pitches.routes.ts'
 import { addImages } from './images/images.routes.ts'
@@ -186,6 +188,7 @@ const routesOf = (auth: Auth) => [
   ...dormancyRoutes,
   ...membershipRoutes,
   ...auditRoutes,
+  ...healthRoutes,
 ]
 
 /** Polled this rarely, the queue's jobs are run by whoever asked for it. */
@@ -247,6 +250,7 @@ export async function createApp(
   // Where the jobs of the queue wait to be run, so does this.
   if ((pollingSeconds ?? 0) < JOBS_WAIT_SECONDS)
     live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
+  ownState(platform).start()
   await live.listen()
   await jobs.start(jobsOf(auth, { links: auth.links, statusLinks, unsubscribeLinks }))
   const close = () =>
@@ -255,6 +259,7 @@ export async function createApp(
       { within: 9_000, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
       { within: 2_000, act: () => jobs.stop() },
       { within: 500, act: async () => metrics?.close() },
+      { within: 500, act: () => ownState(platform).stop() },
     ])
   return { http, platform, routes, metrics: metrics?.address ?? null, drain: (ms) => drain.last(ms), close }
 }

@@ -11,6 +11,7 @@ import { challenges } from './auth/factors.sql.ts'
 import { recoveryJob } from './auth/recover.ts'
 import { awayMailsJob } from './away-mails/away-mails.ts'
 import { dormancyJob } from './dormancy/dormancy.ts'
+import { sweepProcessStates } from './health/health.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
 import { sweepImages } from './images/images.ts'
 import { sweepLinks } from './mailed-links/mailed-links.ts'
@@ -52,6 +53,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
       sweepMatches,
       sweepDigests,
       sweepReasons,
+      sweepProcessStates,
       () => sweepImages(platform),
     ]),
   ]

@@ -13,6 +13,8 @@ import { delivery, takeMatches } from './delivery.sql.ts'
 import { type DigestTime, digests } from './digests.sql.ts'
 import { matching } from './matching.sql.ts'
 
+export { ALERT_MAIL } from './alert-mails.ts'
+
 const AT_ONCE = 500
 /** A run ends by then, well before the next begins. What is left is due in that one. */
 const RUN_MS = 45_000

@@ -1,6 +1,8 @@
 import type { Tx } from '../platform/postgres/db.ts'
 import { type AuditEntry, auditLog } from './audit.sql.ts'
 
+export { verifyNewest } from './verify.ts'
+
 /**
  * Writes down who did what to whom, in the transaction of the act. Nobody can change it afterwards, so it holds ids and
  * our own words, and no personal data: it outlives the people in it. The database chains it when the transaction commits.

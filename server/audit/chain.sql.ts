@@ -41,6 +41,13 @@ export const chain = {
     return found.rows[0]
   },
 
+  at: async (db: Db, seq: number): Promise<Link | undefined> => {
+    const found = await sql<Link>`select seq::int as seq, hash from audit_chain where seq = ${seq}`.execute(
+      db,
+    )
+    return found.rows[0]
+  },
+
   /** Whether an entry has this place and hash. */
   holds: async (db: Db, { seq, hash }: Link): Promise<boolean> => {
     const found = await sql<{ holds: boolean }>`

@@ -24,6 +24,17 @@ export async function verifyAudit(db: Db, signal?: AbortSignal, limit = STEP): P
   return { entries: last.seq, broken_at: earlier(broken_at, unchained) }
 }
 
+/** Entries that Health checks each time. */
+const NEWEST = 1_000
+
+/** When the first of the newest entries was made that does not fit; null if all of them do. */
+export async function verifyNewest(db: Db): Promise<string | null> {
+  const last = await chain.last(db)
+  if (!last) return null
+  const before = (await chain.at(db, last.seq - NEWEST)) ?? BEFORE_ALL
+  return (await chain.check(db, before, NEWEST))?.broken_at ?? null
+}
+
 // The same format, so they sort as text.
 const earlier = (one: string | null, other: string | null) =>
   one === null || other === null ? (one ?? other) : one < other ? one : other

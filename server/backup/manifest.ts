@@ -8,6 +8,7 @@ export const LEFT_OUT = [
   'auth_refresh_tokens',
   'idempotency_keys',
   'match_queue',
+  'process_states',
   'rate_limits',
   'right_away_mails',
   'waiting_mails',

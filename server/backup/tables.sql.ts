@@ -83,3 +83,10 @@ export const copyOut = (client: pg.Client, table: Pick<Table, 'name' | 'columns'
 /** Accepts the output of copyOut. Its `rowCount` is set when it has finished. */
 export const copyIn = (client: pg.Client, table: Pick<Table, 'name' | 'columns'>) =>
   client.query(copyFrom(`copy ${columnsOf(table)} from stdin`))
+
+export const backups = {
+  /** Records that a backup of so many bytes was made. */
+  add: async (db: Db, bytes: number): Promise<void> => {
+    await sql`insert into backups (bytes) values (${bytes})`.execute(db)
+  },
+}

@@ -11,6 +11,7 @@ import { page } from 'vitest/browser'
 import type { MemberEntry } from '../../contract/membership.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { AuditPage } from '../admin/audit/AuditPage.tsx'
+import { AdminHome } from '../admin/health/AdminHome.tsx'
 import { AdminMembersPage } from '../admin/members/AdminMembersPage.tsx'
 import { call } from '../api/call.ts'
 import { Toaster } from '../ui/Toaster.tsx'
@@ -18,7 +19,7 @@ import { memberEntry } from './admin-factories.ts'
 import { ownAccount } from './factories.ts'
 import { render } from './render.tsx'
 
-// Renders the pages of members and of the log against a fake server; the test file mocks api/call.ts.
+// Renders the pages of members, of the log and of health against a fake server; the test file mocks api/call.ts.
 
 export const entry = (id: string, more: Partial<MemberEntry> = {}) =>
   memberEntry({
@@ -58,13 +59,17 @@ export const membersAre = (...members: MemberEntry[]) => {
 }
 
 /** Renders a page for the admin `me`; returns the current location. */
-export function show(path: '/admin/members' | '/admin/audit', search = '') {
+export function show(path: '/admin/members' | '/admin/audit' | '/admin/home', search = '') {
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role: 'admin' }))
   const root = createRootRoute()
-  const pages = { '/admin/members': AdminMembersPage, '/admin/audit': AuditPage }
+  const pages = {
+    '/admin/members': AdminMembersPage,
+    '/admin/audit': AuditPage,
+    '/admin/home': AdminHome,
+  }
   const routes = Object.entries(pages).map(([at, component]) =>
     createRoute({ getParentRoute: () => root, path: at, component }),
   )

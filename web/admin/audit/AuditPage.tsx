@@ -11,7 +11,6 @@ import { AuditLine } from './AuditLine.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { auditQuery, recordsOf } from './audit.data.ts'
 import { ACTION_OPTIONS, readAuditFilter } from './audit-filter.ts'
-import { CheckLog } from './CheckLog.tsx'
 import { byDay } from './days.ts'
 
 /** Who did what to whom, day by day. */
@@ -22,7 +21,7 @@ export function AuditPage() {
   const choose = (chosen: AuditAction | undefined) =>
     void navigate({ to: '.', search: chosen ? { action: chosen } : {}, resetScroll: false })
   return (
-    <AdminPage title="Audit" actions={<CheckLog />}>
+    <AdminPage title="Audit">
       <SelectInput
         aria-label="Action"
         className="mb-[18px] sm:w-[240px]"

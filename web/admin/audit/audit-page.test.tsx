@@ -122,22 +122,3 @@ test('loads more of the log, and retries what failed', async () => {
   await page.getByRole('button', { name: 'Try Again' }).click()
   await linesAre('Gus Vale sent an invite to Ada Lund', 'Gus Vale restored a backup')
 })
-
-test('checks the log: intact, broken since a date, or not checked', async () => {
-  let verdict: unknown = { entries: 1234, broken_at: null }
-  server.answer = (at) => {
-    if (at !== 'POST /api/admin/audit/verify') return { records: [], next: null }
-    if (verdict instanceof Error) throw verdict
-    return verdict
-  }
-  show('/admin/audit')
-  const check = page.getByRole('button', { name: 'Check the Log Now' })
-  await check.click()
-  await expect.element(page.getByText('Intact: 1,234 entries')).toBeVisible()
-  verdict = { entries: 1234, broken_at: new Date(2026, 2, 20, 9, 5).toISOString() }
-  await check.click()
-  await expect.element(page.getByText('Broken at March 20, 2026 at 9:05 AM')).toBeVisible()
-  verdict = new ApiError(503, { error: 'Try again later.' })
-  await check.click()
-  await expect.element(page.getByText('Try again later.')).toBeVisible()
-})

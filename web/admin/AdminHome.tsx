@@ -1,5 +1,0 @@
-import { AdminPage } from './AdminPage.tsx'
-
-export function AdminHome() {
-  return <AdminPage title="Admin" />
-}
