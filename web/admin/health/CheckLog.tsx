@@ -15,10 +15,7 @@ export function CheckLog() {
   const { data, error } = check
   const isBad = data?.broken_at != null || error !== null
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p role="status" className={classes('t-meta', isBad ? 'text-late' : 'text-text-2')}>
-        {check.isPending ? '' : error ? wordsOf(error) : data && verdict(data)}
-      </p>
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button
         size="small"
         className="max-md:h-11"
@@ -27,6 +24,9 @@ export function CheckLog() {
       >
         Check the Log Now
       </Button>
+      <p role="status" className={classes('t-meta', isBad ? 'text-late' : 'text-text-2')}>
+        {check.isPending ? '' : error ? wordsOf(error) : data && verdict(data)}
+      </p>
     </div>
   )
 }
