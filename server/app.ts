@@ -31,6 +31,7 @@ import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { limitsChanged } from './contact-limits/contact-limits.live.ts'
 import { contactLimitsRoutes } from './contact-limits/contact-limits.routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
 import { directoryRoutes } from './directory/directory.routes.ts'
@@ -189,6 +190,7 @@ const routesOf = (auth: Auth) => [
   ...membershipRoutes,
   ...auditRoutes,
   ...healthRoutes,
+  ...dashboardRoutes,
 ]
 
 /** Polled this rarely, the queue's jobs are run by whoever asked for it. */

@@ -13,3 +13,7 @@ const JSON_OF = jsonOf(AnswerTime, 'answer_times t', {
 export const answerTimeOf = (account: string): string =>
   `coalesce((select ${JSON_OF} from answer_times t where t.account_id = ${account} and t.pitches >= ${PITCHES_MIN}),
     json_build_object('kind', 'unknown', 'seconds', null))`
+
+/** When the author answered the pitch `r`, by a message or a decision; null: not yet. */
+export const answeredAt = `least(r.answered_at, (select min(w.at) from pitch_trail w where w.response_id = r.id
+  and w.step in ('shortlisted', 'declined', 'used')))`

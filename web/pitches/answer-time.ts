@@ -5,7 +5,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** "40 minutes", "3 hours", "2 days": rounded up, so that it promises nothing too early. */
-function inUnits(seconds: number): string {
+export function inUnits(seconds: number): string {
   const up = (unit: number, name: string) => {
     const count = Math.max(1, Math.ceil(seconds / unit))
     return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`

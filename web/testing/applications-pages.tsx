@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AuditRecord } from '../../contract/audit.ts'
+import type { WeekFigure } from '../../contract/dashboard.ts'
 import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
@@ -59,10 +60,12 @@ export const server = {
   whole: (id: string): ApplicationDetails => details(id),
   act: (_call: Call): unknown => ({ success: true }),
   log: (): AuditRecord[] => [],
+  week: (): WeekFigure[] => [],
   calls: [] as Call[],
 }
 const SEARCH = 'POST /api/admin/applications/search'
 const LOG = 'GET /api/admin/audit'
+const WEEK = 'GET /api/admin/week'
 const READ = 'GET /api/admin/applications/:application_id'
 
 beforeEach(() => {
@@ -74,11 +77,13 @@ beforeEach(() => {
     whole: details,
     act: () => ({ success: true }),
     log: () => [],
+    week: () => [],
     calls: [],
   })
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     server.calls.push({ ...given, at })
     if (at === READ) return server.whole(given.params?.application_id ?? '')
+    if (at === WEEK) return { figures: server.week() }
     if (at === LOG) return { records: server.log(), next: null }
     if (at !== SEARCH) return server.act({ ...given, at })
     const found = server.pages(given.body ?? {})
@@ -94,7 +99,8 @@ afterEach(() => {
 export const searches = () =>
   server.calls.filter(({ at, signal }) => at === SEARCH && !signal?.aborted).map(({ body }) => body)
 /** The acts that were sent. */
-export const acts = () => server.calls.filter(({ at }) => at !== SEARCH && at !== READ && at !== LOG)
+export const acts = () =>
+  server.calls.filter(({ at }) => at !== SEARCH && at !== READ && at !== LOG && at !== WEEK)
 export const refuse = (status: number, error?: string) => () => {
   throw new ApiError(status, error === undefined ? {} : { error })
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ownAccountQuery } from '../../accounts/accounts.data.ts'
 import { Section } from '../../ui/Section.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { LastWeek } from './LastWeek.tsx'
 import { RecentActivity } from './RecentActivity.tsx'
 import { UserRequests } from './UserRequests.tsx'
 
@@ -23,6 +24,7 @@ export function DashboardPage() {
             .
           </p>
         </Section>
+        <LastWeek />
       </div>
       <UserRequests />
     </AdminPage>
