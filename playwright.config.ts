@@ -7,6 +7,7 @@ const address = `http://localhost:${port}`
 /** The stories that put posts into everybody's feed: one after the other, or they would count each other's. */
 const PUBLISHING = [
   'create.spec.ts',
+  'review.spec.ts',
   'create-requests.spec.ts',
   'confidential.spec.ts',
   'live.spec.ts',

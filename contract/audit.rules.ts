@@ -16,6 +16,8 @@ export const AUDIT_ACTIONS = [
   'admin.revoked',
   'factors.removed',
   'comment.deleted',
+  'case.opened',
+  'case.decided',
   'conversation.shown',
   'draft.shown',
   'backup.restored',

@@ -74,6 +74,8 @@ export type LiveEvents = {
   'member.left': { account_id: string }
   /** Someone has applied, or an application was decided. Sent to admins, who load the list again. */
   'applications.changed': Record<string, never>
+  /** To admins: a case is new, taken, free again or decided. */
+  'cases.changed': Record<string, never>
   /** The member's own session has ended: the stream closes after this event. */
   'session.ended': Record<string, never>
 }

@@ -5,14 +5,14 @@ import { z } from './zod.ts'
 /** Someone read what is private to the member. */
 export const Look = z.object({
   id: Id,
-  /** What was read: one of the member's conversations or drafts, their application, or all of their data. */
-  what: z.enum(['conversation', 'draft', 'application', 'account']),
+  /** What was read: one of the member's conversations or drafts, their application, all of their data, or texts of theirs in a case. */
+  what: z.enum(['conversation', 'draft', 'application', 'account', 'case']),
   by: z.enum(['team', 'operator']),
   /** The current name of the conversation's other side; null if they have left. */
   partner: z.string().nullable(),
-  /** How many texts the conversation had; null if that was not recorded. */
+  /** How many texts the conversation or the case had; null if that was not recorded. */
   texts: z.number().int().nullable(),
-  /** What the operator gave as the reason. */
+  /** What the operator gave as the reason, or which case it was. */
   reason: z.string().nullable(),
   at: Moment,
 })

@@ -43,6 +43,7 @@ export const EVENT_OF: Record<NotificationType, BellEvent | null> = {
   pitch_published: 'outcomes',
   outcomes_due: 'outcomes',
   invitation: 'invitations',
+  report: null,
 }
 
 /** Which notifications are emailed to members who are away, where they are set to that. */

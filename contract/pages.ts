@@ -53,6 +53,8 @@ export const PAGES = [
   '/admin',
   '/admin/home',
   '/admin/membership-requests',
+  '/admin/review',
+  '/admin/review/$case_id',
   '/admin/members',
   '/admin/audit',
   '/debug-account',

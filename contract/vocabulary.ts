@@ -135,6 +135,7 @@ export const NOTIFICATION_TYPES = [
   'pitch_withdrawn',
   'outcomes_due',
   'invitation',
+  'report',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
@@ -145,6 +146,7 @@ export const BELL_TYPES: readonly NotificationType[] = [
   'pitch_used',
   'pitch_published',
   'invitation',
+  'report',
 ]
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 

@@ -42,6 +42,19 @@ CREATE OR REPLACE FUNCTION public.away_until(account uuid)
  STABLE PARALLEL SAFE
 RETURN (SELECT s.vacation_to FROM notification_settings s WHERE ((s.account_id = away_until.account) AND s.vacation_told AND ((((now() AT TIME ZONE member_zone(away_until.account)))::date >= s.vacation_from) AND (((now() AT TIME ZONE member_zone(away_until.account)))::date <= s.vacation_to))));
 
+CREATE OR REPLACE FUNCTION public.business_days_after(start timestamp with time zone, days integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (day::date + (start at time zone 'America/New_York')::time) at time zone 'America/New_York'
+  from generate_series(
+    (start at time zone 'America/New_York')::date + 1,
+    (start at time zone 'America/New_York')::date + 2 * days + 7, interval '1 day') as day
+  where extract(isodow from day) < 6
+  order by day offset days - 1 limit 1
+$function$;
+
 CREATE OR REPLACE FUNCTION public.chain_audit()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -444,6 +457,15 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_frozen()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.author_id is null and to_jsonb(new) - 'author_id' = to_jsonb(old) - 'author_id' then return new; end if;
+  raise exception 'case_texts is frozen';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rename_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -734,6 +756,61 @@ create table backups (
   constraint backups_pkey PRIMARY KEY (id)
 );
 
+create table case_reports (
+  id uuid not null default uuidv7(),
+  case_id uuid not null,
+  reporter_id uuid,
+  rule text not null,
+  words text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  constraint case_reports_pkey PRIMARY KEY (id),
+  constraint case_reports_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_reports_other_explained CHECK (((rule <> 'other'::text) OR (words <> ''::text))),
+  constraint case_reports_reporter_id_fkey FOREIGN KEY (reporter_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint case_reports_rule_known CHECK ((rule = ANY (ARRAY['mass'::text, 'fake'::text, 'copied'::text, 'harassment'::text, 'private'::text, 'payment'::text, 'confidence'::text, 'other'::text]))),
+  constraint case_reports_words_length CHECK ((char_length(words) <= 2000))
+);
+
+create table case_texts (
+  id uuid not null default uuidv7(),
+  case_id uuid not null,
+  text_id uuid not null,
+  author_id uuid,
+  text text not null,
+  written_at timestamp with time zone not null,
+  is_reported boolean not null,
+  constraint case_texts_pkey PRIMARY KEY (id),
+  constraint case_texts_author_id_fkey FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint case_texts_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
+  constraint case_texts_length CHECK ((char_length(text) <= 32000))
+);
+
+create table cases (
+  id uuid not null default uuidv7(),
+  number integer not null,
+  version integer not null default 1,
+  subject_type text not null,
+  subject_id uuid not null,
+  about_id uuid,
+  taken_by uuid,
+  taken_until timestamp with time zone,
+  due_at timestamp with time zone not null default business_days_after(now(), 2),
+  decision text,
+  reason text not null default ''::text,
+  decided_by uuid,
+  created_at timestamp with time zone not null default now(),
+  closed_at timestamp with time zone,
+  constraint cases_pkey PRIMARY KEY (id),
+  constraint cases_about_id_fkey FOREIGN KEY (about_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint cases_decided CHECK (((closed_at IS NULL) = (decision IS NULL))),
+  constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removed'::text]))),
+  constraint cases_number UNIQUE (number),
+  constraint cases_reason_length CHECK ((char_length(reason) <= 2000)),
+  constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text]))),
+  constraint cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES accounts(id) ON DELETE SET NULL
+);
+
 create table comments (
   id uuid not null default uuidv7(),
   post_id uuid not null,
@@ -966,7 +1043,7 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text, 'report'::text])))
 );
 
 create table outcome_reminders (
@@ -1430,6 +1507,14 @@ CREATE INDEX auth_links_user ON public.auth_links USING btree (user_id);
 CREATE INDEX auth_refresh_tokens_session ON public.auth_refresh_tokens USING btree (session_id);
 CREATE INDEX auth_sessions_live ON public.auth_sessions USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id, created_at DESC);
+CREATE INDEX case_reports_reporter ON public.case_reports USING btree (reporter_id, created_at DESC, id DESC);
+CREATE INDEX case_texts_author ON public.case_texts USING btree (author_id);
+CREATE INDEX case_texts_case ON public.case_texts USING btree (case_id, written_at);
+CREATE INDEX cases_about ON public.cases USING btree (about_id);
+CREATE INDEX cases_closed ON public.cases USING btree (closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX cases_decided_by ON public.cases USING btree (decided_by);
+CREATE INDEX cases_due ON public.cases USING btree (due_at, id) WHERE (closed_at IS NULL);
+CREATE INDEX cases_taken_by ON public.cases USING btree (taken_by);
 CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
@@ -1520,6 +1605,8 @@ CREATE INDEX users_reason ON public.users USING btree (decided_at) WHERE (reason
 CREATE INDEX users_search ON public.users USING gin (searched gin_trgm_ops);
 CREATE UNIQUE INDEX accounts_email_key ON public.accounts USING btree (email);
 CREATE UNIQUE INDEX auth_users_email_key ON public.auth_users USING btree (email);
+CREATE UNIQUE INDEX case_reports_once ON public.case_reports USING btree (case_id, reporter_id);
+CREATE UNIQUE INDEX cases_open ON public.cases USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
 CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
@@ -1534,6 +1621,7 @@ CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, 
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auth_sessions_tell_end AFTER DELETE ON public.auth_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.expires_at > now()))) EXECUTE FUNCTION tell_session_end();
+CREATE TRIGGER case_texts_frozen BEFORE UPDATE ON public.case_texts FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER comments_count_comment AFTER INSERT OR DELETE OR UPDATE OF is_deleted ON public.comments FOR EACH ROW EXECUTE FUNCTION count_comment();
 CREATE TRIGGER comments_drop_likes AFTER DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION drop_likes('comment');
 CREATE TRIGGER likes_count_like AFTER INSERT OR DELETE ON public.likes FOR EACH ROW EXECUTE FUNCTION count_like();

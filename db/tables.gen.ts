@@ -134,6 +134,42 @@ export type Backups = {
   bytes: number
 }
 
+export type CaseReports = {
+  id: Defaulted<string>
+  case_id: string
+  reporter_id: string | null
+  rule: string
+  words: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+}
+
+export type CaseTexts = {
+  id: Defaulted<string>
+  case_id: string
+  text_id: string
+  author_id: string | null
+  text: string
+  written_at: Timestamp
+  is_reported: boolean
+}
+
+export type Cases = {
+  id: Defaulted<string>
+  number: number
+  version: Defaulted<number>
+  subject_type: string
+  subject_id: string
+  about_id: string | null
+  taken_by: string | null
+  taken_until: Timestamp | null
+  due_at: Defaulted<Timestamp>
+  decision: string | null
+  reason: Defaulted<string>
+  decided_by: string | null
+  created_at: Defaulted<Timestamp>
+  closed_at: Timestamp | null
+}
+
 export type Comments = {
   id: Defaulted<string>
   post_id: string
@@ -583,6 +619,9 @@ export type Tables = {
   auth_sessions: AuthSessions
   auth_users: AuthUsers
   backups: Backups
+  case_reports: CaseReports
+  case_texts: CaseTexts
+  cases: Cases
   comments: Comments
   contact_limits: ContactLimits
   contact_messages: ContactMessages

@@ -25,6 +25,7 @@ import { outcomesDue, pitchOutcomes } from './OutcomeMails.tsx'
 import { passwordChanged } from './PasswordChanged.tsx'
 import { reactivated } from './Reactivated.tsx'
 import { recovery } from './Recovery.tsx'
+import { reportReviewed } from './ReportReviewed.tsx'
 import { messageNow, pitchNow } from './RightAway.tsx'
 import { roleChanged, roleChangedFromExpert, roleChangedFromPr } from './RoleChanged.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
@@ -57,6 +58,7 @@ const templates: Record<string, EmailTemplate> = {
   application_of_member: applicationOfMember,
   application_notice: applicationNotice,
   application_rejected: applicationRejected,
+  report_reviewed: reportReviewed,
   contact_message: contactMessage,
   audit_anchor: auditAnchor,
   away_mail: awayMail,

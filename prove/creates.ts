@@ -10,6 +10,7 @@ import { UPLOAD_PATH } from '../contract/images.rules.ts'
 import { sendMessage, startConversation } from '../contract/messages.ts'
 import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
 import { createPost } from '../contract/posts.ts'
+import { createReport } from '../contract/reports.ts'
 import { createRequest } from '../contract/requests.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
 import { createOwnSource, createSource } from '../contract/sources.ts'
@@ -125,6 +126,10 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
       const newcomer = await makeMember(app)
       const body = { name: randomUUID(), ...UNFILTERED }
       return create(saveFilter, newcomer, body, 'saved_filters')
+    },
+    async () => {
+      const { id: subject_id } = await makeMember(app)
+      return create(createReport, member, { type: 'member', subject_id, rule: 'fake' }, 'case_reports')
     },
     async () => create(register, null, application(), 'users'),
     async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import fastifySwagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import { profileChanged } from './accounts/accounts.live.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
@@ -26,6 +24,8 @@ import { addVerify } from './auth/verify.routes.ts'
 import { members, sameRights } from './auth/who.ts'
 import { boardChanged } from './board/board.live.ts'
 import { boardRoutes } from './board/board.routes.ts'
+import { casesChanged } from './cases/cases.live.ts'
+import { casesRoutes } from './cases/cases.routes.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
@@ -70,6 +70,7 @@ import { allDone, Drain, stopInOrder } from './platform/http/drain.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createHttp } from './platform/http/http.ts'
 import { openNoticePage } from './platform/http/notice-page.ts'
+import { describeApi } from './platform/http/openapi.ts'
 import { addPages, openShell } from './platform/http/pages.ts'
 import { addRoutes } from './platform/http/routes.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
@@ -83,6 +84,7 @@ import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
+import { reportsRoutes } from './reports/reports.routes.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
@@ -129,6 +131,7 @@ export const liveSources = [
   settingsChanged,
   limitsChanged,
   applicationsChanged,
+  casesChanged,
   memberLeft,
 ] as unknown as AnyLiveSource[]
 
@@ -187,6 +190,8 @@ const routesOf = (auth: Auth) => [
   ...vettingRoutes(auth.links),
   ...notificationSettingsRoutes,
   ...dormancyRoutes,
+  ...reportsRoutes,
+  ...casesRoutes,
   ...membershipRoutes,
   ...auditRoutes,
   ...healthRoutes,
@@ -284,15 +289,4 @@ function listRoutes(http: FastifyInstance): ServedRoute[] {
     for (const verb of [method].flat()) routes.push({ at: `${verb} ${url}`, who: config?.who })
   })
   return routes
-}
-
-async function describeApi(http: FastifyInstance) {
-  await http.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Beatline', version: '1', description: 'See docs/api.md.' },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-    },
-    transform: createJsonSchemaTransform({}) as never,
-  })
 }

@@ -10,6 +10,7 @@ import type { Auth } from './auth/auth.ts'
 import { challenges } from './auth/factors.sql.ts'
 import { recoveryJob } from './auth/recover.ts'
 import { awayMailsJob } from './away-mails/away-mails.ts'
+import { sweepCases } from './cases/cases.ts'
 import { dormancyJob } from './dormancy/dormancy.ts'
 import { sweepProcessStates } from './health/health.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
@@ -54,6 +55,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
       sweepDigests,
       sweepReasons,
       sweepProcessStates,
+      sweepCases,
       () => sweepImages(platform),
     ]),
   ]

@@ -32,6 +32,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   role_changed_from_pr: ['name', 'role'],
   application_received: ['link'],
   application_question: ['message', 'link'],
+  report_reviewed: ['name', 'message'],
   application_of_member: ['name'],
   application_notice: ['name', 'organization', 'kind', 'applications_link'],
   application_rejected: ['message'],

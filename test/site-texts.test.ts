@@ -115,11 +115,11 @@ test('numbers the terms’ sections as the references to them say', () => {
   const headings = [...htmlOf(terms).matchAll(/<h2 class="t-h2.*?<\/h2>/gs)].map(([each]) => textOf(each))
   expect(headings[0]).toBe('1. Eligibility')
   expect(headings.slice(3, 5)).toEqual(['4. Confidentiality', '5. Intellectual property'])
-  expect(headings.slice(8, 12)).toEqual([
-    '9. Disclaimers',
-    '10. Arbitration in New York',
-    '11. Governing law',
-    '12. Changes and other terms',
+  expect(headings.slice(9, 13)).toEqual([
+    '10. Disclaimers',
+    '11. Arbitration in New York',
+    '12. Governing law',
+    '13. Changes and other terms',
   ])
   expect(textOf(htmlOf(privacy))).toContain('7. Your rights')
 })

@@ -2,6 +2,7 @@ import { type InfiniteData, InfiniteQueryObserver, QueryClient, QueryObserver } 
 import { afterEach, expect, test, vi } from 'vitest'
 import { applicationsQuery } from './admin/applications.data.ts'
 import { auditQuery } from './admin/audit/audit.data.ts'
+import { queuesQuery } from './admin/dashboard/dashboard.data.ts'
 import { entriesQuery } from './admin/members/members.data.ts'
 import { call } from './api/call.ts'
 import { onLive, startLive } from './api/live.ts'
@@ -93,3 +94,19 @@ test('loads the saved filters again when they have changed on another page', asy
   handlers.get('filters.changed')?.({} as never)
   await expect.poll(() => client.getQueryData(filtersQuery.queryKey)).toEqual({ filters: [] })
 })
+
+test.each(['applications.changed', 'cases.changed'])(
+  'reads the admin’s queues again on %s',
+  async (event) => {
+    const asked: string[] = []
+    vi.mocked(call).mockImplementation((async (at: string) => {
+      asked.push(at)
+      return { queues: [] }
+    }) as never)
+    leave.push(new QueryObserver(client, queuesQuery).subscribe(() => undefined))
+    await expect.poll(() => asked).toEqual(['GET /api/admin/queues'])
+    await expect.poll(() => client.isFetching()).toBe(0)
+    handlers.get(event)?.({} as never)
+    await expect.poll(() => asked).toEqual(['GET /api/admin/queues', 'GET /api/admin/queues'])
+  },
+)

@@ -1,6 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
-import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
+import { APPLICATION, APPLICATIONS, AUDIT, CASE, CASES, ENTRIES, QUEUES } from './admin/list-names.ts'
 import { applicationsChanged, askFailedApplications } from './admin/live-applications.data.ts'
 import { onLive, startLive } from './api/live.ts'
 import { onOwnNews } from './api/other-tabs.ts'
@@ -82,7 +82,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     // Events may have been missed: what is on screen refetches, the rest when it is next shown. A list of many pages
     // does not refetch all of them, and an application is refetched with its lists.
     const isLong = ([list, part]: QueryKey) =>
-      [...LONG, APPLICATION].includes(String(list)) || (list === BOARD && part === 'rows')
+      [...LONG, APPLICATION, CASE].includes(String(list)) || (list === BOARD && part === 'rows')
     void client.invalidateQueries({ predicate: ({ queryKey }) => !isLong(queryKey) })
     catchUpLists(client, [catchUp, catchUpSources, catchUpRequests, catchUpBoards, catchUpMatches])
     void catchUpConversations(client)
@@ -140,7 +140,13 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('notifications.dismissed', (event) => notificationsDismissed(client, event))
   onLive('limits.changed', () => limitsChanged(client))
   onLive('member.left', ({ account_id }) => memberLeft(client, account_id))
-  onLive('applications.changed', () => void applicationsChanged(client))
+  onLive('applications.changed', () => {
+    void applicationsChanged(client)
+    void client.invalidateQueries({ queryKey: [QUEUES] })
+  })
+  onLive('cases.changed', () => {
+    for (const list of [CASES, QUEUES]) void client.invalidateQueries({ queryKey: [list] })
+  })
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())
   onLive('account.changed', lookAgain)

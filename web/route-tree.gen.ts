@@ -29,6 +29,8 @@ import { Route as AppOnboardingRouteImport } from './routes/app.onboarding'
 import { Route as AppPitchboxRouteImport } from './routes/app.pitchbox'
 import { Route as AppSourcesRouteImport } from './routes/app.sources'
 import { Route as DevOutboxRouteImport } from './routes/dev.outbox'
+import { Route as AdminReviewIndexRouteImport } from './routes/admin.review.index'
+import { Route as AdminReviewCase_idRouteImport } from './routes/admin.review.$case_id'
 import { Route as AppAccountMembersRouteImport } from './routes/app.account.members'
 import { Route as AppAccountNotificationsRouteImport } from './routes/app.account.notifications'
 import { Route as AppAccountPrivacyRouteImport } from './routes/app.account.privacy'
@@ -147,6 +149,16 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
   path: '/dev/outbox',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminReviewIndexRoute = AdminReviewIndexRouteImport.update({
+  id: '/review/',
+  path: '/review/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminReviewCase_idRoute = AdminReviewCase_idRouteImport.update({
+  id: '/review/$case_id',
+  path: '/review/$case_id',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AppAccountMembersRoute = AppAccountMembersRouteImport.update({
   id: '/account/members',
   path: '/account/members',
@@ -256,6 +268,7 @@ export interface FileRoutesByFullPath {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/privacy': typeof AppAccountPrivacyRoute
@@ -268,6 +281,7 @@ export interface FileRoutesByFullPath {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/review/': typeof AdminReviewIndexRoute
   '/app/directory/': typeof AppDirectoryIndexRoute
   '/app/messages/': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
@@ -292,6 +306,7 @@ export interface FileRoutesByTo {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/privacy': typeof AppAccountPrivacyRoute
@@ -304,6 +319,7 @@ export interface FileRoutesByTo {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/review': typeof AdminReviewIndexRoute
   '/app/directory': typeof AppDirectoryIndexRoute
   '/app/messages': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
@@ -332,6 +348,7 @@ export interface FileRoutesById {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
   '/app/account/privacy': typeof AppAccountPrivacyRoute
@@ -344,6 +361,7 @@ export interface FileRoutesById {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/review/': typeof AdminReviewIndexRoute
   '/app/directory/': typeof AppDirectoryIndexRoute
   '/app/messages/': typeof AppMessagesIndexRoute
   '/app/account/profile/$account_id': typeof AppAccountProfileAccount_idRoute
@@ -373,6 +391,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
     | '/app/account/privacy'
@@ -385,6 +404,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/review/'
     | '/app/directory/'
     | '/app/messages/'
     | '/app/account/profile/$account_id'
@@ -409,6 +429,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin'
     | '/app'
+    | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
     | '/app/account/privacy'
@@ -421,6 +442,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/review'
     | '/app/directory'
     | '/app/messages'
     | '/app/account/profile/$account_id'
@@ -448,6 +470,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
     | '/app/account/privacy'
@@ -460,6 +483,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/review/'
     | '/app/directory/'
     | '/app/messages/'
     | '/app/account/profile/$account_id'
@@ -620,6 +644,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DevOutboxRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/review/': {
+      id: '/admin/review/'
+      path: '/review'
+      fullPath: '/admin/review/'
+      preLoaderRoute: typeof AdminReviewIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/review/$case_id': {
+      id: '/admin/review/$case_id'
+      path: '/review/$case_id'
+      fullPath: '/admin/review/$case_id'
+      preLoaderRoute: typeof AdminReviewCase_idRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/app/account/members': {
       id: '/app/account/members'
       path: '/account/members'
@@ -748,6 +786,8 @@ interface AdminRouteChildren {
   AdminMembersRoute: typeof AdminMembersRoute
   AdminMembershipRequestsRoute: typeof AdminMembershipRequestsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminReviewCase_idRoute: typeof AdminReviewCase_idRoute
+  AdminReviewIndexRoute: typeof AdminReviewIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -756,6 +796,8 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminMembersRoute: AdminMembersRoute,
   AdminMembershipRequestsRoute: AdminMembershipRequestsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminReviewCase_idRoute: AdminReviewCase_idRoute,
+  AdminReviewIndexRoute: AdminReviewIndexRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

@@ -15,5 +15,5 @@ export const answerTimeOf = (account: string): string =>
     json_build_object('kind', 'unknown', 'seconds', null))`
 
 /** When the author answered the pitch `r`, by a message or a decision; null: not yet. */
-export const answeredAt = `least(r.answered_at, (select min(w.at) from pitch_trail w where w.response_id = r.id
+export const ANSWERED_AT = `least(r.answered_at, (select min(w.at) from pitch_trail w where w.response_id = r.id
   and w.step in ('shortlisted', 'declined', 'used')))`

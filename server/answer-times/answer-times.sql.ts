@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../platform/postgres/db.ts'
-import { answeredAt } from './answer-times.rules.ts'
+import { ANSWERED_AT } from './answer-times.rules.ts'
 
 const WINDOW = sql.raw(`interval '90 days'`)
 /** A pitch that is not answered counts once it has waited for this long. */
@@ -33,7 +33,7 @@ export const answerTimes = {
           percentile_disc(0.5) within group (
             order by coalesce(extract(epoch from f.at - r.created_at)::float8, 'infinity')) as median
         from responses r cross join lateral (
-          select ${sql.raw(answeredAt)} as at) f
+          select ${sql.raw(ANSWERED_AT)} as at) f
         where r.is_pitch and r.account_id = a.id and r.created_at > now() - ${WINDOW}
           and (f.at is not null or r.created_at <= now() - ${PATIENCE})
       ) c where exists (select from accounts x where x.id = a.id)

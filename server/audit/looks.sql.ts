@@ -8,7 +8,8 @@ const PAGE = 30
 /** The entries that say that private data was read, by what was. */
 const WHAT =
   sql.raw(`case l.action when 'conversation.shown' then 'conversation' when 'draft.shown' then 'draft'
-  when 'application.opened' then 'application' when 'account.exported' then 'account' end`)
+  when 'application.opened' then 'application' when 'account.exported' then 'account'
+  when 'case.opened' then 'case' end`)
 const AT = sql.raw(isoText('l.created_at'))
 
 /**
@@ -26,7 +27,7 @@ export async function looksPage(db: Db, account_id: string, after: Cursor | null
       where u.account_id = ${account_id})
     select l.id, ${WHAT} as what, case when l.actor_id is null then 'operator' else 'team' end as by,
       (select a.name from accounts a where a.id = any(array_remove(l.about_ids, ${account_id})) limit 1) as partner,
-      (l.details ->> 'texts')::int as texts, l.details ->> 'reason' as reason, ${AT} as at
+      (l.details ->> 'texts')::int as texts, coalesce(l.details ->> 'reason', 'Case ' || (l.details ->> 'number')) as reason, ${AT} as at
     from own l where ${WHAT} is not null and ${older}
     order by l.created_at desc, l.id desc limit ${sql.lit(PAGE)}`.execute(db)
   const last = rows.length === PAGE ? rows[PAGE - 1] : undefined

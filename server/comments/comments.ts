@@ -102,10 +102,20 @@ export async function editComment(
 export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise<typeof SUCCESS> {
   const comment = await accessComment(tx, caller, id)
   refuse(whyNotDeleteComment(caller, comment))
+  await deleteLocked(tx, caller, comment)
+  return SUCCESS
+}
+
+/** The same, for an admin who decides a case. Does nothing when it is deleted or absent. */
+export async function removeComment(tx: Tx, admin: Caller, id: string): Promise<void> {
+  const comment = await comments.lock(tx, id, admin.id)
+  if (comment) await deleteLocked(tx, admin, comment)
+}
+
+async function deleteLocked(tx: Tx, caller: Caller, { id, account_id, post_id }: HeldComment): Promise<void> {
   await comments.setDeleted(tx, id)
-  if (comment.account_id !== caller.id)
+  if (account_id !== caller.id)
     await audit(tx, { action: 'comment.deleted', actor_id: caller.id, subject_id: id })
   await publishEvent(tx, 'comment.deleted', id)
-  await publishEvent(tx, 'post.counts', comment.post_id)
-  return SUCCESS
+  await publishEvent(tx, 'post.counts', post_id)
 }

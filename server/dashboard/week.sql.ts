@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WeekFigureName } from '../../contract/dashboard.rules.ts'
-import { answeredAt } from '../answer-times/answer-times.rules.ts'
+import { ANSWERED_AT } from '../answer-times/answer-times.rules.ts'
 import { IS_PUBLIC } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 
@@ -21,7 +21,8 @@ const FIGURES: Record<WeekFigureName, string> = {
   'Median time to first pitch': `(select round(percentile_cont(0.5) within group (
     order by extract(epoch from ${firstPitch} - p.created_at))) from ${REQUESTS} and ${inWeek('p.created_at')})`,
   Pitches: `(select count(*) from ${PITCHES} and ${inWeek('r.created_at')})`,
-  'Pitches answered': `(select count(*) from ${PITCHES} and ${inWeek('r.created_at')} and ${answeredAt} is not null)`,
+  'Pitches answered': `(select count(*) from ${PITCHES} and ${inWeek('r.created_at')} and ${ANSWERED_AT} is not null)`,
+  Reports: `(select count(*) from case_reports r where ${inWeek('r.created_at')})`,
 }
 
 const ASKED = Object.entries(FIGURES)

@@ -23,7 +23,12 @@ test('counts seven days and the seven before', async () => {
   await sql`update accounts set created_at = now() - interval '15 days'`.execute(db)
   expect(await week()).toEqual({
     ...{ Applications: [0, 0], 'New members': [0, 0], Requests: [0, 0], 'Requests with a pitch': [0, 0] },
-    ...{ 'Median time to first pitch': [null, null], Pitches: [0, 0], 'Pitches answered': [0, 0] },
+    ...{
+      'Median time to first pitch': [null, null],
+      Pitches: [0, 0],
+      'Pitches answered': [0, 0],
+      Reports: [0, 0],
+    },
   })
   const pitchers = [await makePitcher(app), await makePitcher(app)] as const
   await move('accounts', pitchers[1].id, '169 hours')
@@ -32,6 +37,8 @@ test('counts seven days and the seven before', async () => {
   await move('accounts', (await makeMember(app)).id, '337 hours')
   await makeApplication(app)
   await move('users', (await makeApplication(app)).id, '8 days')
+  await sql`with made as (insert into cases (number, subject_type, subject_id) values (1, 'member', gen_random_uuid()) returning id)
+    insert into case_reports (case_id, rule) select id, 'fake' from made`.execute(db)
   const requests = [await makeRequest(app, journalist), await makeRequest(app, journalist)] as const
   await makePost(app, journalist, { post_type: 'community' })
   await makeRequest(app, journalist, { status: 'draft' })
@@ -47,7 +54,12 @@ test('counts seven days and the seven before', async () => {
   await makeMessage(app, pitches[0].id, journalist, pitchers[0])
   expect(await week()).toEqual({
     ...{ Applications: [1, 1], 'New members': [1, 1], Requests: [1, 1], 'Requests with a pitch': [1, 1] },
-    ...{ 'Median time to first pitch': [10_800, 3_600], Pitches: [2, 1], 'Pitches answered': [1, 0] },
+    ...{
+      'Median time to first pitch': [10_800, 3_600],
+      Pitches: [2, 1],
+      'Pitches answered': [1, 0],
+      Reports: [1, 0],
+    },
   })
 })
 

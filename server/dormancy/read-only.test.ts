@@ -22,6 +22,7 @@ const ALLOWED = {
     'DELETE /api/account/devices/:session_id',
   ],
   'their data': ['POST /api/account/delete'],
+  'what bothers them': ['POST /api/reports'],
   'their emails': ['PATCH /api/account/notification-settings', 'PUT /api/alerts/pause'],
   'answered and not saved': [
     'POST /api/account/activity',

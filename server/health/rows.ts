@@ -1,11 +1,12 @@
+import { ageOf } from '../../contract/ages.ts'
 import type { HealthState } from '../../contract/health.rules.ts'
 import type { HealthRow } from '../../contract/health.ts'
 import { countOf } from '../platform/count-of.ts'
 import type { Figures, ProcessState, Waiting } from './health.sql.ts'
 
 const MINUTE = 60
-const HOUR = 3_600
-const DAY = 86_400
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Everything that the rows are made of. `processes` are all that are alive. */
 export type Seen = {
@@ -156,14 +157,6 @@ const byAge = (seconds: number, failing: number, isWarning: boolean): HealthStat
 
 const sum = (processes: ProcessState[], of: 'streams' | 'faults' | 'refusals') =>
   processes.reduce((total, process) => total + process[of], 0)
-
-/** 90 → "1 minute". */
-export function ageOf(seconds: number): string {
-  if (seconds < MINUTE) return countOf(Math.floor(seconds), 'second')
-  if (seconds < HOUR) return countOf(Math.floor(seconds / MINUTE), 'minute')
-  if (seconds < 2 * DAY) return countOf(Math.floor(seconds / HOUR), 'hour')
-  return countOf(Math.floor(seconds / DAY), 'day')
-}
 
 /** 1_500_000 → "1.5 MB". */
 export function sizeOf(bytes: number): string {

@@ -53,6 +53,8 @@ export type TemplateSlots = {
   application_received: Record<never, never>
   /** To an applicant: a question of an admin. Link to the status page, where it is answered. */
   application_question: { message: string }
+  /** To whoever sent a report: what became of it. */
+  report_reviewed: { name: string; message: string }
   /** To a member whose address was used to apply: nothing was stored. */
   application_of_member: { name: string }
   /** To an admin: there is a new application. */

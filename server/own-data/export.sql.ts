@@ -157,6 +157,12 @@ const parts: Record<string, string> = {
     'contact_limits c where c.account_id = a.id',
     'c.created_at, c.other_id',
   ),
+  reports: list(
+    `to_jsonb(r) - '{reporter_id,case_id}'::text[] || jsonb_build_object('subject_type', c.subject_type,
+      'decision', c.decision, 'decided_at', c.closed_at)`,
+    'case_reports r join cases c on c.id = r.case_id where r.reporter_id = a.id',
+    'r.created_at, r.id',
+  ),
   notification_settings: notificationSettings,
   looks: list(
     `json_build_object('action', l.action, 'by', case when l.actor_id is null then 'operator' else 'team' end,

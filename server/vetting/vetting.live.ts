@@ -7,5 +7,5 @@ export const applicationsChanged: LiveSource<'applications.changed', Caller, Rec
   load: async () => ({}),
   to: (_loaded, { role, next_step }) => (role === 'admin' && next_step === null ? {} : null),
   // A flood of applications must not become a flood of requests.
-  coalesceMs: 250,
+  coalesceMs: 1_000,
 }

@@ -17,6 +17,7 @@ import {
 } from '../support/factories.ts'
 import { statusToken, trailToken } from '../support/links.ts'
 import { makeMessage } from '../support/pitching.ts'
+import { makeReviewed } from '../support/reporting.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
 import { fillSettings, makeMatch } from './access.alerted.ts'
@@ -254,14 +255,12 @@ async function fillAccount(
   const written = { phone: own('the phone'), additional_info: own('the application'), status: 'Approved' }
   await makeApplication(app, application, { ...written, linkedin_url: profileOf(name).linkedin_url })
   const wrote = {
-    name: 'Kip',
-    email,
-    role: 'expert',
-    organization: 'Radio',
+    ...{ name: 'Kip', email, role: 'expert', organization: 'Radio' },
     message: own('the contact message'),
   }
   await db.insertInto('contact_messages').values(wrote).execute()
   await fillSettings(app, id, muted)
+  await makeReviewed(app, id, own('the report'))
 }
 
 async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {

@@ -74,6 +74,8 @@ export type Stage = {
   unsubscribe: string
   /** Pending applications, one for each action. */
   applications: Record<'read' | 'asked' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
+  /** Open cases, one for each action. */
+  cases: Record<'read' | 'taken' | 'released' | 'decided', string>
   /** The token in the emails about the application that is read. */
   status: string
   /** A dormant PR member for admins to act on. */

@@ -72,5 +72,9 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     but: { pr: { empty: [] } },
   },
   'GET /api/pitchbox/pitches, with an outcome': { empty: ['pitches'], but: { pr: { empty: [] } } },
-  'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to', 'reason', 'texts'] } },
+  'POST /api/admin/cases/search': { absent: ['cases[].taken_by.id', 'cases[].taken_by.name'] },
+  'GET /api/admin/cases/:case_id': {
+    absent: ['decided_by.id', 'decided_by.name', 'taken_by.id', 'taken_by.name'],
+  },
+  'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to', 'reason', 'texts', 'number'] } },
 }

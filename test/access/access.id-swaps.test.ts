@@ -78,6 +78,9 @@ async function rowsNaming(ids: Ids, actor: Member): Promise<string[]> {
   tables.delete('waiting_mails')
   // Posts that are still to be compared with filters.
   tables.delete('match_queue')
+  // Anyone may report what they see.
+  tables.delete('cases')
+  tables.delete('case_texts')
   // Figures that a job computes every ten minutes.
   tables.delete('answer_times')
   return [...tables].flatMap(([table, rows]) =>

@@ -45,6 +45,9 @@ const KINDS: Record<string, readonly Kind[]> = {
   filter: ['filter'],
   restores: ['filter'],
   source_id: ['source'],
+  subject_id: ['account', 'post', 'comment', 'source', 'conversation', 'message'],
+  // A case belongs to the team.
+  case_id: [],
   profile_id: ['source', 'account'],
   ids: ['source', 'account', 'held'],
   pitch_id: ['held', 'conversation'],

@@ -17,6 +17,7 @@ import { applicationRows } from './access.applications.ts'
 import { audienceRows } from './access.audience.ts'
 import { authRows } from './access.auth.ts'
 import { boardRows } from './access.board.ts'
+import { caseRows } from './access.cases.ts'
 import {
   activeMembers,
   cells,
@@ -158,6 +159,7 @@ export const matrix: Row[] = [
   ...notificationSettingsRows,
   ...audienceRows,
   ...contactLimitRows,
+  ...caseRows,
   ...membershipRows,
   ...dormancyRows,
 ]

@@ -1,5 +1,5 @@
 import { listAuditLog, verifyAuditLog } from '../../contract/audit.ts'
-import { getWeek } from '../../contract/dashboard.ts'
+import { getQueues, getWeek } from '../../contract/dashboard.ts'
 import { getHealth } from '../../contract/health.ts'
 import { listLooks } from '../../contract/looks.ts'
 import {
@@ -72,6 +72,7 @@ export const membershipRows: Row[] = [
   },
   { at: 'GET /api/admin/audit', endpoint: listAuditLog, request: nothing, cells: admins() },
   { at: 'POST /api/admin/audit/verify', endpoint: verifyAuditLog, request: nothing, cells: admins() },
+  { at: 'GET /api/admin/queues', endpoint: getQueues, request: nothing, cells: admins() },
   { at: 'GET /api/admin/week', endpoint: getWeek, request: nothing, cells: admins() },
   { at: 'GET /api/admin/health', endpoint: getHealth, request: nothing, cells: admins() },
   { at: 'GET /api/account/looks', endpoint: listLooks, request: nothing, cells: signedIn },

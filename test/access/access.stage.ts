@@ -18,6 +18,7 @@ import {
 } from '../support/factories.ts'
 import { actionToken, unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
+import { makeCase } from '../support/reporting.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
 
@@ -104,6 +105,12 @@ const ofTeam = async (app: TestApp) => ({
   unknown: (await makeMember(app, { role: 'expert' })).id,
   uninvited: (await makeMember(app, { onboarded: false })).id,
   otherAdmin: (await makeMember(app, { role: 'admin' })).id,
+  cases: {
+    read: await makeCase(app, await makeMember(app)),
+    taken: await makeCase(app, await makeMember(app)),
+    released: await makeCase(app, await makeMember(app)),
+    decided: await makeCase(app, await makeMember(app)),
+  },
   applications: {
     read: await makeApplication(app),
     asked: await makeApplication(app),

@@ -1,4 +1,5 @@
 import { register } from '../../contract/applications.ts'
+import { decideCase, releaseCase, takeCase } from '../../contract/cases.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { markMatchesSeen } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
@@ -11,6 +12,7 @@ import { approveApplication, askApplicant, rejectApplication } from '../../contr
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
 import { communityPost, makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
+import { makeCase } from '../support/reporting.ts'
 import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
 const SOURCE = {
@@ -141,6 +143,33 @@ async function makeMatch({ app, cast }: Watching): Promise<{ post_id: string }> 
   await app.as(cast.expert).call(deleteFilter, { params: { filter_id: id } })
   return { post_id: made.body.id }
 }
+
+/** Cases: admins learn that something has changed, but not what. */
+export const liveCaseRows: LiveRow[] = [
+  {
+    event: 'cases.changed',
+    when: 'a member is reported',
+    act: async ({ app, cast }) => {
+      await makeCase(app, cast.expert)
+      return ''
+    },
+    to: ['admin'],
+  },
+  ...[takeCase, releaseCase, decideCase].map(
+    (endpoint): LiveRow => ({
+      event: 'cases.changed',
+      when: endpoint.at,
+      act: async ({ app, cast }) => {
+        const params = { case_id: await makeCase(app, await makeMember(app)) }
+        const decision = { decision: 'no_breach', reason: 'Nothing here breaks a rule.' }
+        const body = { version: 1, ...(endpoint === decideCase && decision) }
+        await app.as(cast.admin).call(endpoint as typeof takeCase, { params, body })
+        return ''
+      },
+      to: ['admin'],
+    }),
+  ),
+]
 
 /** Applications: admins learn that something has changed, but not what. */
 export const liveApplicationRows: LiveRow[] = [

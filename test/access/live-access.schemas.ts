@@ -53,5 +53,6 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'profile.changed': nothing,
   'member.left': z.object({ account_id: Id }),
   'applications.changed': nothing,
+  'cases.changed': nothing,
   'session.ended': nothing,
 }

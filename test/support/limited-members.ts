@@ -10,6 +10,7 @@ import { exportOwnData } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { createPost, editPost, type Post, readPost } from '../../contract/posts.ts'
 import { saveProfile } from '../../contract/profile.ts'
+import { createReport } from '../../contract/reports.ts'
 import { markSeen } from '../../contract/requests.ts'
 import { previewFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
@@ -53,6 +54,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
   let made = 0
   return [
     limit(['export', 10, DAY, 200], () => () => [exportOwnData, {}]),
+    limit(['reports', 20, DAY, 201], async () => {
+      const { id: subject_id } = await makeMember(app)
+      return () => [createReport, { body: { type: 'member', subject_id, rule: 'fake' } }]
+    }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {
       const { id, updated_at } = (await app.as(member).call(createPost, { body: communityPost() })).body

@@ -5,6 +5,7 @@ import { PageHead } from '../ui/Section.tsx'
 const PAGES = [
   { to: '/admin/home', label: 'Home' },
   { to: '/admin/membership-requests', label: 'Membership Requests' },
+  { to: '/admin/review', label: 'Review' },
   { to: '/admin/members', label: 'Members' },
   { to: '/admin/audit', label: 'Audit' },
   { to: '/app', label: 'User Requests' },

@@ -118,7 +118,7 @@ test('keeps news that arrives while a page is loading', async () => {
 test('refetches one page of an off-screen list when it is shown again', async () => {
   const { history } = await threePages()
   history.push('/app')
-  await expect.element(page.getByRole('table')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'User Requests' })).toBeVisible()
   theseWait('abcdefghij')
   const { pages } = server
   const never = new Promise<ApplicationsPage>(() => undefined)

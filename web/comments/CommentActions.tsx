@@ -37,7 +37,13 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
           Delete
         </TextButton>
       )}
-      <MemberMenu id={comment.account?.id} name={authorName(comment)} align="start" className="-ml-2" />
+      <MemberMenu
+        id={comment.account?.id}
+        name={authorName(comment)}
+        reported={{ type: 'comment', subject_id: comment.id }}
+        align="start"
+        className="-ml-2"
+      />
     </div>
   )
 }

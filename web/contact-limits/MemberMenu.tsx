@@ -3,12 +3,15 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLatePart } from '../api/use-late-part.ts'
+import type { Subject } from '../reports/ReportDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface MemberMenuProps {
   /** None for a member who has left. */
   id: string | null | undefined
   name: string
+  /** What Report is about; the member if it is nothing in particular. */
+  reported?: Subject
   align?: 'start' | 'end'
   className?: string
 }
@@ -16,7 +19,7 @@ interface MemberMenuProps {
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, align = 'end', className }: MemberMenuProps) {
+export function MemberMenu({ id, name, reported, align = 'end', className }: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
@@ -28,7 +31,7 @@ export function MemberMenu({ id, name, align = 'end', className }: MemberMenuPro
     tip: 'end',
     className,
   } as const
-  if (isWanted && List) return <List id={id} name={name} align={align} button={button} />
+  if (isWanted && List) return <List id={id} name={name} reported={reported} align={align} button={button} />
   return (
     <IconButton
       {...button}

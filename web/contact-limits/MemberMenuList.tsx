@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Volume2, VolumeX } from 'lucide-react'
+import { Flag, Volume2, VolumeX } from 'lucide-react'
+import { useState } from 'react'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { ReportDialog, type Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { limitContact, limitsQuery } from './contact-limits.data.ts'
@@ -8,16 +10,30 @@ import { limitContact, limitsQuery } from './contact-limits.data.ts'
 interface MemberMenuListProps {
   id: string
   name: string
+  /** What Report is about; the member if it is nothing in particular. */
+  reported?: Subject | undefined
   align: 'start' | 'end'
   button: IconButtonProps
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ id, name, align, button }: MemberMenuListProps) {
+export function MemberMenuList({ id, name, reported, align, button }: MemberMenuListProps) {
+  const [isReporting, setIsReporting] = useState(false)
   return (
-    <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-      <MuteItem id={id} name={name} />
-    </Menu>
+    <>
+      <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
+        <MuteItem id={id} name={name} />
+        <MenuItem icon={Flag} onSelect={() => setIsReporting(true)}>
+          Report
+        </MenuItem>
+      </Menu>
+      {isReporting && (
+        <ReportDialog
+          subject={reported ?? { type: 'member', subject_id: id }}
+          onClose={() => setIsReporting(false)}
+        />
+      )}
+    </>
   )
 }
 

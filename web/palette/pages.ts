@@ -12,6 +12,7 @@ export interface Page {
 const ADMIN: readonly Page[] = [
   { to: '/admin/home', label: 'Admin: Home' },
   { to: '/admin/membership-requests', label: 'Admin: Membership Requests', also: 'applications, vetting' },
+  { to: '/admin/review', label: 'Admin: Review', also: 'reports, cases' },
   { to: '/admin/members', label: 'Admin: Members', also: 'roles, invites' },
   { to: '/admin/audit', label: 'Admin: Audit', also: 'log' },
   { to: '/app', label: 'Admin: User Requests', also: 'dashboard' },

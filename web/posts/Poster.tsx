@@ -16,7 +16,12 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
     <section aria-label="Posted by" className={className}>
       <div className="flex items-start justify-between">
         <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={48} />
-        <MemberMenu id={post.account?.id} name={ownerName(post)} className="-mr-2" />
+        <MemberMenu
+          id={post.account?.id}
+          name={ownerName(post)}
+          reported={{ type: 'post', subject_id: post.id }}
+          className="-mr-2"
+        />
       </div>
       <h3 dir="auto" className="mt-3 t-h3-big wrap-anywhere">
         <MemberLink id={post.account?.id}>{ownerName(post)}</MemberLink>

@@ -65,5 +65,6 @@ function didOf({ what, partner, texts }: Look): string {
   if (what === 'application') return 'read your application'
   if (what === 'account') return 'took a copy of all your data'
   const counted = texts === null ? '' : `, ${texts} ${texts === 1 ? 'text' : 'texts'}`
+  if (what === 'case') return texts === 1 ? 'read a text of yours' : `read ${texts} texts of yours`
   return `read your conversation with ${partner ?? 'a member who has left'}${counted}`
 }

@@ -1,12 +1,14 @@
 import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ContactLimits } from '../contact-limits/ContactLimits.tsx'
+import { YourReports } from '../reports/YourReports.tsx'
 import { Looks } from './Looks.tsx'
 
-/** Whom the member keeps away, and who looked at what is private to them. */
+/** Whom the member keeps away, what they reported, and who looked at what is private to them. */
 export function PrivacyPage() {
   return (
     <AccountPage title="Privacy">
       <ContactLimits />
+      <YourReports />
       <Looks />
     </AccountPage>
   )

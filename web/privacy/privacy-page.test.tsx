@@ -22,7 +22,9 @@ let looks: (cursor: string | undefined) => unknown
 beforeEach(() => {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: { query?: { cursor?: string } }) =>
-    at === 'GET /api/account/looks' ? looks(given.query?.cursor) : { limits: [] }) as never)
+    at === 'GET /api/account/looks'
+      ? looks(given.query?.cursor)
+      : { limits: [], reports: [], next: null }) as never)
 })
 
 function show() {
@@ -46,6 +48,7 @@ test('says when, who, what and why, on every page of the list', async () => {
           looks: [
             look({ ...rest, what: 'application', by: 'team' }),
             look({ ...rest, what: 'account' }),
+            look({ partner: null, what: 'case', by: 'team', texts: 2, reason: 'Case 7' }),
             look({ partner: null, texts: null, reason: 'Long ago' }),
           ],
           next: null,
@@ -67,6 +70,7 @@ test('says when, who, what and why, on every page of the list', async () => {
       'Mar 20, 2026The operator read a draft of yoursA threat',
       'Mar 20, 2026The Beatline team read your application',
       'Mar 20, 2026The operator took a copy of all your data',
+      'Mar 20, 2026The Beatline team read 2 texts of yoursCase 7',
       'Mar 20, 2026The operator read your conversation with a member who has leftLong ago',
     ])
 })

@@ -9,7 +9,7 @@ import {
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { AuditRecord } from '../../contract/audit.ts'
-import type { WeekFigure } from '../../contract/dashboard.ts'
+import type { Queue, WeekFigure } from '../../contract/dashboard.ts'
 import type { ApplicationDetails, ApplicationEntry, ApplicationsPage } from '../../contract/vetting.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
@@ -61,11 +61,13 @@ export const server = {
   act: (_call: Call): unknown => ({ success: true }),
   log: (): AuditRecord[] => [],
   week: (): WeekFigure[] => [],
+  queues: (): Queue[] => [],
   calls: [] as Call[],
 }
 const SEARCH = 'POST /api/admin/applications/search'
 const LOG = 'GET /api/admin/audit'
 const WEEK = 'GET /api/admin/week'
+const QUEUES = 'GET /api/admin/queues'
 const READ = 'GET /api/admin/applications/:application_id'
 
 beforeEach(() => {
@@ -78,11 +80,13 @@ beforeEach(() => {
     act: () => ({ success: true }),
     log: () => [],
     week: () => [],
+    queues: () => [],
     calls: [],
   })
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     server.calls.push({ ...given, at })
     if (at === READ) return server.whole(given.params?.application_id ?? '')
+    if (at === QUEUES) return { queues: server.queues() }
     if (at === WEEK) return { figures: server.week() }
     if (at === LOG) return { records: server.log(), next: null }
     if (at !== SEARCH) return server.act({ ...given, at })
@@ -98,9 +102,9 @@ afterEach(() => {
 /** The lists that were requested. Strict mode renders twice and aborts the first request. */
 export const searches = () =>
   server.calls.filter(({ at, signal }) => at === SEARCH && !signal?.aborted).map(({ body }) => body)
+const READS = [SEARCH, READ, LOG, WEEK, QUEUES]
 /** The acts that were sent. */
-export const acts = () =>
-  server.calls.filter(({ at }) => at !== SEARCH && at !== READ && at !== LOG && at !== WEEK)
+export const acts = () => server.calls.filter(({ at }) => !READS.includes(at))
 export const refuse = (status: number, error?: string) => () => {
   throw new ApiError(status, error === undefined ? {} : { error })
 }

@@ -50,6 +50,8 @@ export const KEYS = {
   searchPitches: '/',
   firstPitch: 'ArrowDown',
   clearSelection: 'Escape',
+  takeCase: 't',
+  decideCase: 'd',
   submit: 'Mod+Enter',
   sendMessage: 'Enter',
   newLine: 'Shift+Enter',

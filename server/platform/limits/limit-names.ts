@@ -22,6 +22,7 @@ export const LIMIT_NAMES = new Set([
   'email-actions',
   'digest-now',
   'contact-limits',
+  'reports',
   'openings',
   'uploads',
   'sources',

@@ -1,6 +1,15 @@
 import type { ReactNode } from 'react'
 import type { AuditRecord } from '../../../contract/audit.ts'
-import { ACTION_WORDS, aboutOf, actorOf, countOf, moreOf, readingOf, subjectOf } from './audit-words.ts'
+import {
+  ACTION_WORDS,
+  aboutOf,
+  actorOf,
+  caseOf,
+  countOf,
+  moreOf,
+  readingOf,
+  subjectOf,
+} from './audit-words.ts'
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const dayAndClock = new Intl.DateTimeFormat('en-US', {
@@ -54,6 +63,12 @@ function Deed({ record }: { record: AuditRecord }) {
 /** What of whom was read. */
 function Reading({ record }: { record: AuditRecord }) {
   const [first, second] = aboutOf(record)
+  if (record.action === 'case.opened')
+    return (
+      <>
+        {caseOf(record)} <Name>{first}</Name>
+      </>
+    )
   return (
     <>
       {readingOf(record)} <Name>{first}</Name>

@@ -50,6 +50,8 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
     nameless: FORMER,
   },
   'comment.deleted': { name: 'Comment deleted', did: 'deleted', nameless: 'A comment' },
+  'case.opened': { name: 'Case opened', did: 'read', nameless: 'A case' },
+  'case.decided': { name: 'Case decided', did: 'decided', nameless: 'A case' },
   'conversation.shown': { name: 'Conversation shown', did: 'read', nameless: 'A conversation' },
   'draft.shown': { name: 'Draft shown', did: 'read', nameless: 'A draft' },
   'backup.restored': { name: 'Backup restored', did: 'restored', nameless: 'A backup' },
@@ -72,6 +74,10 @@ export function readingOf({ action }: AuditRecord): string {
   if (action === 'conversation.shown') return 'read the conversation between'
   return action === 'draft.shown' ? 'read a draft by' : 'opened the application of'
 }
+
+/** Which case was read, and how many texts in it, before the name of their author. */
+export const caseOf = ({ details: { number, texts } }: AuditRecord): string =>
+  `read case ${number}: ${texts} ${texts === '1' ? 'text' : 'texts'} by`
 
 /** How many texts the conversation had; entries from before this was recorded don't say. */
 export const countOf = ({ details: { texts } }: AuditRecord): string =>

@@ -9,9 +9,10 @@ export function PrivacyPitch() {
       <div className="grid gap-4 lg:pt-8 lg:pl-10">
         <p className="t-read text-text-2">
           Only verified members can see requests, comments and profiles. Only two people see a pitch: the one
-          who wrote it and the one who asked. No screen shows it to rivals, or to our own team. In exceptional
-          cases our operator can read a conversation or a draft. It takes a written reason, it is recorded,
-          and we email the reason to the members concerned.
+          who wrote it and the one who asked. No screen shows it to rivals. Our team reads it only if one of
+          the two reports it, with the five texts before it. In exceptional cases our operator can read a
+          conversation or a draft. It takes a written reason, it is recorded, and we email the reason to the
+          members concerned.
         </p>
         <p className="t-read text-text-2">
           Other members never see the email address you sign in with or the phone number on your application.

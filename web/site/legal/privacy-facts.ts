@@ -29,6 +29,10 @@ export const COLLECTED = [
     text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name of the browser, and when you signed in there and last used it.',
   },
   {
+    name: 'Reports',
+    text: 'What you report and why, when, and what came of it; and a copy of what was reported with, in a conversation, the five texts before it.',
+  },
+  {
     name: 'Limits',
     text: 'To stop floods and guessed passwords, attempts are counted by network address, email address or account. Only a checksum of these is stored with the count. No network address is kept with your account.',
   },
@@ -51,6 +55,10 @@ export const KEPT = [
   {
     name: 'Contact form',
     text: 'Until we no longer need it to answer you, or you ask us to remove it. It goes with your account when it came from the same email address.',
+  },
+  {
+    name: 'Reports',
+    text: 'Until 12 months after they were decided. If you delete your account, your name is removed from them.',
   },
   {
     name: 'Sign-ins',

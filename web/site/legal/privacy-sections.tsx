@@ -52,9 +52,11 @@ export const PRIVACY: Section[] = [
         </p>
         <p>
           A pitch or a conversation is read by the two people in it. A draft is read by its author. No screen
-          shows them to our team. Our operator can read a conversation or a draft with a command that requires
-          a written reason. Each time the operator does so, it is recorded in a log that reveals any later
-          change, and it is shown to the members concerned under Privacy. We also email them the reason.
+          shows them to our team, with one exception: when a member reports a text, the team reads that text
+          and the five before it. Our operator can read a conversation or a draft with a command that requires
+          a written reason. Each time the team or the operator does so, it is recorded in a log that reveals
+          any later change, and it is shown to the members concerned under Privacy. When it was the operator,
+          we also email them the reason.
         </p>
         <p>
           We do not show email addresses and phone numbers of sources to members who are experts. Dormant

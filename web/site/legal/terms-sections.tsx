@@ -1,3 +1,4 @@
+import { RULE_NAMES, RULES } from '../../../contract/reports.rules.ts'
 import { contactLink } from '../contact-link.tsx'
 import { COMPANY, COMPANY_ADDRESS } from '../slots.ts'
 import type { Section } from './LegalPage.tsx'
@@ -124,6 +125,16 @@ export const TERMS: Section[] = [
     ),
   },
   {
+    id: 'rules',
+    heading: 'House rules',
+    text: (
+      <>
+        <p>Members can report each other for any of these. Our team reviews each report:</p>
+        <Points of={RULES.filter((rule) => rule !== 'other').map((rule) => RULE_NAMES[rule])} />
+      </>
+    ),
+  },
+  {
     id: 'dormancy',
     heading: 'Dormancy',
     text: (
@@ -150,7 +161,7 @@ export const TERMS: Section[] = [
           not to be true, or when you no longer meet the criteria of section 1. We may also stop offering
           Beatline; we then tell members in advance.
         </p>
-        <p>Sections 4, 5 and 9 to 12 go on after the end of your membership.</p>
+        <p>Sections 4, 5 and 10 to 13 go on after the end of your membership.</p>
       </>
     ),
   },
@@ -201,7 +212,7 @@ export const TERMS: Section[] = [
     text: (
       <p>
         These terms are governed by the law of the State of New York, without regard to its rules on conflicts
-        of law. The Federal Arbitration Act governs how section 10 is read and enforced.
+        of law. The Federal Arbitration Act governs how section 11 is read and enforced.
       </p>
     ),
   },

@@ -1,0 +1,101 @@
+import { CASE_DECISIONS, CASE_REASON, whyNotReason } from './cases.rules.ts'
+import { endpoint } from './endpoint.ts'
+import { Cursor, Id, Moment, text } from './fields.ts'
+import { REPORTED, RULES } from './reports.rules.ts'
+import { ROLES } from './vocabulary.ts'
+import { z } from './zod.ts'
+
+const Named = z.object({ id: Id, name: z.string() })
+
+/** A case as the list shows it. */
+export const CaseEntry = z.object({
+  id: Id,
+  number: z.number().int(),
+  /** Each action names it. */
+  version: z.number().int(),
+  subject_type: z.enum(REPORTED),
+  /** Whom it is about; null if they have left. */
+  about: Named.nullable(),
+  /** The admin who has taken it, until 30 minutes after their last action. */
+  taken_by: Named.nullable(),
+  due_at: Moment,
+  decision: z.enum(CASE_DECISIONS).nullable(),
+  created_at: Moment,
+  closed_at: Moment.nullable(),
+})
+export type CaseEntry = z.infer<typeof CaseEntry>
+
+export const CasesPage = z.object({ cases: z.array(CaseEntry), next: Cursor.nullable() })
+export type CasesPage = z.infer<typeof CasesPage>
+
+export const listCases = endpoint('POST /api/admin/cases/search', {
+  summary: 'The open cases, earliest due first, or the closed ones, newest first',
+  body: z.strictObject({ closed: z.boolean().default(false), cursor: Cursor.optional() }),
+  reply: CasesPage,
+})
+
+export const CaseDetails = CaseEntry.extend({
+  reason: z.string(),
+  decided_by: Named.nullable(),
+  /** What was reported and, in a conversation, the five texts before it, as they were then. */
+  texts: z.array(
+    z.object({
+      id: Id,
+      author: Named.nullable(),
+      text: z.string(),
+      written_at: Moment,
+      is_reported: z.boolean(),
+    }),
+  ),
+  reports: z.array(
+    z.object({
+      id: Id,
+      reporter: Named.nullable(),
+      rule: z.enum(RULES),
+      words: z.string(),
+      created_at: Moment,
+    }),
+  ),
+  /** What is known about the member whom it is about. */
+  member: z.object({ role: z.enum(ROLES), since: Moment, earlier_cases: z.number().int() }).nullable(),
+})
+export type CaseDetails = z.infer<typeof CaseDetails>
+
+const params = z.object({ case_id: Id })
+const version = z.number().int()
+
+export const readCase = endpoint('GET /api/admin/cases/:case_id', {
+  summary: 'A case with its texts and reports; each reading is in the audit log',
+  params,
+  reply: CaseDetails,
+})
+
+export const takeCase = endpoint('POST /api/admin/cases/:case_id/take', {
+  summary: 'Take an open case for 30 minutes; 409 if it has changed or another admin has it',
+  params,
+  body: z.strictObject({ version }),
+  reply: CaseEntry,
+})
+
+export const releaseCase = endpoint('POST /api/admin/cases/:case_id/release', {
+  summary: 'Let others take the case; 409 if it has changed',
+  params,
+  body: z.strictObject({ version }),
+  reply: CaseEntry,
+})
+
+export const decideCase = endpoint('POST /api/admin/cases/:case_id/decide', {
+  summary: 'Decide and close a case, and notify its reporters; 409 if it has changed or another admin has it',
+  params,
+  body: z.strictObject({
+    version,
+    decision: z.enum(CASE_DECISIONS),
+    reason: text(CASE_REASON.max)
+      .overwrite((value) => value.trim())
+      .superRefine((value, { addIssue }) => {
+        const message = whyNotReason(value)
+        if (message !== null) addIssue({ code: 'custom', message })
+      }),
+  }),
+  reply: CaseEntry,
+})

@@ -1,0 +1,48 @@
+import { openAs, section } from '../account/account-steps.ts'
+import { comment, say, showComments } from '../comments/comment-thread.ts'
+import { publish, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { makeMember } from '../support/make-member.ts'
+
+const REASON = 'The comment insults another member.'
+
+test('a member reports a comment, an admin removes it by keyboard, and the member reads the outcome', async ({
+  open,
+}) => {
+  const [reporter, author] = [await makeMember(), await makeMember()]
+  const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin')]
+  await openAs(page, reporter, '/app/feed')
+  await openAs(theirs, author, '/app/feed')
+  const post = await publish(page, uniqueTitle('Reported'))
+  await say(theirs, post, 'An insult')
+  await admin.goto('/admin/review')
+  await expect(admin.getByRole('heading', { name: 'Review' })).toBeVisible()
+
+  await showComments(page, post)
+  await comment(page, 'An insult')
+    .getByRole('button', { name: `More actions for ${author.name}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  await page.getByRole('radio', { name: 'Harassment or threats' }).click()
+  await page.getByRole('button', { name: 'Send Report' }).click()
+  await expect(toast(page)).toContainText('Report sent')
+
+  // It arrives in the open list.
+  await admin.getByRole('link', { name: `Comment ${author.name}` }).click()
+  await expect(admin.getByText('An insult')).toBeVisible()
+  await admin.keyboard.press('t')
+  await expect(admin.getByRole('button', { name: 'Release' })).toBeVisible()
+  await admin.getByRole('radio', { name: 'Remove the content' }).click()
+  await admin.keyboard.press('d')
+  await admin.keyboard.type(REASON)
+  await admin.keyboard.press('ControlOrMeta+Enter')
+  await expect(toast(admin)).toContainText('Decision saved')
+
+  await expect(comment(page, 'An insult')).toHaveCount(0)
+  await page.goto('/app/account/privacy')
+  await expect(section(page, 'Your reports')).toContainText('Action taken')
+  await expect(section(page, 'Who looked at your data')).toContainText('No one has looked')
+  await theirs.goto('/app/account/privacy')
+  await expect(section(theirs, 'Who looked at your data')).toContainText('read a text of yours')
+  await expect(section(theirs, 'Your reports')).toContainText('No reports yet')
+})

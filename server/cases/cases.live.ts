@@ -1,0 +1,10 @@
+import type { Caller } from '../auth/who.ts'
+import type { LiveSource } from '../platform/live/live.ts'
+
+/** Sent to admins, once for any number of changes: their pages load again what they show. */
+export const casesChanged: LiveSource<'cases.changed', Caller, Record<never, never>> = {
+  name: 'cases.changed',
+  load: async () => ({}),
+  to: (_loaded, { role, next_step }) => (role === 'admin' && next_step === null ? {} : null),
+  coalesceMs: 1_000,
+}

@@ -1,0 +1,145 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CaseDecision } from '../../contract/cases.rules.ts'
+import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
+import type { Reported } from '../../contract/reports.rules.ts'
+import type { Cursor } from '../platform/postgres/cursor.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+
+const PAGE = 60
+/** An arbitrary number for the advisory lock. */
+const NUMBERING = 815_012
+
+/** A text as it was when it was reported, or one that was before it in the conversation. */
+export type FrozenText = {
+  text_id: string
+  author_id: string | null
+  text: string
+  written_at: string
+  is_reported: boolean
+}
+
+export type HeldCase = {
+  number: number
+  version: number
+  subject_type: Reported
+  subject_id: string
+  is_closed: boolean
+  /** The admin reported it, or it is about them. */
+  is_involved: boolean
+  /** Another admin has taken it. */
+  is_others: boolean
+}
+
+const iso = (column: string) => sql.raw(isoText(column))
+const IS_TAKEN = sql`c.closed_at is null and c.taken_until > now()`
+const named = (id: RawBuilder<unknown>) =>
+  sql`(select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = ${id})`
+
+const ENTRY = sql`c.id, c.number, c.version, c.subject_type, ${named(sql`c.about_id`)} as about,
+  case when ${IS_TAKEN} then ${named(sql`c.taken_by`)} end as taken_by, ${iso('c.due_at')} as due_at, c.decision,
+  ${iso('c.created_at')} as created_at, ${iso('c.closed_at')} as closed_at`
+
+export const cases = {
+  /** The open case about this, locked until the transaction ends. */
+  open: async (
+    tx: Tx,
+    { subject_type, subject_id, about_id }: { subject_type: Reported; subject_id: string; about_id: string },
+  ): Promise<string> => {
+    // Numbers have no gaps that a restored backup would have to know of.
+    await sql`select pg_advisory_xact_lock(${NUMBERING})`.execute(tx)
+    const { rows } = await sql<{ id: string }>`
+      insert into cases (number, subject_type, subject_id, about_id)
+      select coalesce(max(number), 0) + 1, ${subject_type}, ${subject_id}::uuid, ${about_id}::uuid from cases
+      on conflict (subject_type, subject_id) where closed_at is null do update set subject_id = excluded.subject_id
+      returning id`.execute(tx)
+    return rows[0]!.id
+  },
+
+  /** Adds the texts that are not in the case yet, or that have changed since. */
+  freeze: (tx: Tx, case_id: string, texts: FrozenText[]) =>
+    sql`
+      insert into case_texts (case_id, text_id, author_id, text, written_at, is_reported)
+      select ${case_id}, t.* from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        as t (text_id uuid, author_id uuid, text text, written_at timestamptz, is_reported boolean)
+      where not exists (select from case_texts x
+        where x.case_id = ${case_id} and x.text_id = t.text_id and x.text = t.text)`.execute(tx),
+
+  page: async (db: Db, closed: boolean, after: Cursor | null): Promise<CasesPage> => {
+    const place = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`
+    const { rows } = closed
+      ? await sql<CaseEntry>`
+          select ${ENTRY} from cases c
+          where c.closed_at is not null and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
+          order by c.closed_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
+      : await sql<CaseEntry>`
+          select ${ENTRY} from cases c
+          where c.closed_at is null and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
+          order by c.due_at, c.id limit ${sql.lit(PAGE)}`.execute(db)
+    const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
+    return { cases: rows, next: last ? `${closed ? last.closed_at : last.due_at}~${last.id}` : null }
+  },
+
+  entry: async (tx: Tx, id: string): Promise<CaseEntry> => {
+    const { rows } = await sql<CaseEntry>`select ${ENTRY} from cases c where c.id = ${id}`.execute(tx)
+    return rows[0]!
+  },
+
+  details: async (tx: Tx, id: string): Promise<CaseDetails> => {
+    const { rows } = await sql<CaseDetails>`
+      select ${ENTRY}, c.reason, ${named(sql`c.decided_by`)} as decided_by,
+        (select coalesce(json_agg(json_build_object('id', t.id, 'author', ${named(sql`t.author_id`)}, 'text', t.text,
+            'written_at', ${iso('t.written_at')}, 'is_reported', t.is_reported) order by t.written_at, t.id), '[]')
+          from case_texts t where t.case_id = c.id) as texts,
+        (select json_agg(json_build_object('id', r.id, 'reporter', ${named(sql`r.reporter_id`)}, 'rule', r.rule,
+            'words', r.words, 'created_at', ${iso('r.created_at')}) order by r.created_at, r.id)
+          from case_reports r where r.case_id = c.id) as reports,
+        (select json_build_object('role', m.role, 'since', ${iso('m.created_at')}, 'earlier_cases',
+            (select count(*)::int from cases e where e.about_id = m.id and e.created_at < c.created_at))
+          from accounts m where m.id = c.about_id) as member
+      from cases c where c.id = ${id}`.execute(tx)
+    return rows[0]!
+  },
+
+  lock: async (tx: Tx, id: string, admin: string): Promise<HeldCase | undefined> => {
+    const { rows } = await sql<HeldCase>`
+      select c.number, c.version, c.subject_type, c.subject_id, c.closed_at is not null as is_closed,
+        coalesce(c.about_id = ${admin}, false)
+          or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin}) as is_involved,
+        coalesce(${IS_TAKEN} and c.taken_by <> ${admin}, false) as is_others
+      from cases c where c.id = ${id} for no key update`.execute(tx)
+    return rows[0]
+  },
+
+  take: (tx: Tx, id: string, taken_by: string) =>
+    sql`
+      update cases set taken_by = ${taken_by}, taken_until = now() + interval '30 minutes', version = version + 1
+      where id = ${id}`.execute(tx),
+
+  release: (tx: Tx, id: string) =>
+    sql`
+      update cases set taken_by = null, taken_until = null, version = version + 1 where id = ${id}`.execute(
+      tx,
+    ),
+
+  decide: (
+    tx: Tx,
+    id: string,
+    { decision, reason, decided_by }: { decision: CaseDecision; reason: string; decided_by: string },
+  ) =>
+    sql`
+      update cases set decision = ${decision}, reason = ${reason}, decided_by = ${decided_by}, closed_at = now(),
+        version = version + 1
+      where id = ${id}`.execute(tx),
+
+  reporters: async (tx: Tx, id: string) => {
+    const { rows } = await sql<{ report_id: string; account_id: string; email: string; name: string }>`
+      select r.id as report_id, a.id as account_id, a.email, a.name
+      from case_reports r join accounts a on a.id = r.reporter_id
+      where r.case_id = ${id} order by a.id`.execute(tx)
+    return rows
+  },
+}
+
+/** Removes cases, with all reports and texts in them, a year after they were decided. */
+export const sweepCases = (db: Db) =>
+  sql`delete from cases where closed_at < now() - interval '12 months'`.execute(db)

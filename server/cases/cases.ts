@@ -1,0 +1,121 @@
+import { CASE_CHANGED, decisionsFor } from '../../contract/cases.rules.ts'
+import type {
+  CaseDetails,
+  CaseEntry,
+  CasesPage,
+  decideCase,
+  listCases as listing,
+} from '../../contract/cases.ts'
+import type { Reported } from '../../contract/reports.rules.ts'
+import type { z } from '../../contract/zod.ts'
+import { audit } from '../audit/audit.ts'
+import type { Caller } from '../auth/who.ts'
+import { removeComment } from '../comments/comments.ts'
+import { queueMail } from '../mails/mails.ts'
+import { notifyAll } from '../notifications/notifications.ts'
+import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
+import { publishEvent } from '../platform/live/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
+
+export { type FrozenText, sweepCases } from './cases.sql.ts'
+
+type Subject = { subject_type: Reported; subject_id: string; about_id: string }
+type Decision = z.output<(typeof decideCase)['schemas']['body']>
+
+/** The open case about this, a new one if there is none, with these texts in it. Returns its id. */
+export async function addToCase(tx: Tx, subject: Subject, texts: FrozenText[]): Promise<string> {
+  const id = await cases.open(tx, subject)
+  await cases.freeze(tx, id, texts)
+  await publishEvent(tx, 'cases.changed', 'all')
+  return id
+}
+
+export const listCases = (
+  { database }: Platform,
+  { closed, cursor }: z.output<(typeof listing)['schemas']['body']>,
+): Promise<CasesPage> => cases.page(database.db, closed, readCursor(cursor))
+
+/** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
+export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
+  const { number } = await accessCase(tx, admin, id)
+  const read = await cases.details(tx, id)
+  const counts = new Map<string, number>()
+  for (const { author } of read.texts) if (author) counts.set(author.id, (counts.get(author.id) ?? 0) + 1)
+  // A line for each author, so that none learns of another.
+  const lines = [...counts].map(([author, texts]) => ({
+    about_ids: [author],
+    details: { number: String(number), texts: String(texts) },
+  }))
+  const opened = { action: 'case.opened', actor_id: admin.id, subject_id: id } as const
+  const nobody = { about_ids: [], details: { number: String(number), texts: String(read.texts.length) } }
+  await audit(tx, ...(lines.length > 0 ? lines : [nobody]).map((line) => ({ ...opened, ...line })))
+  return read
+}
+
+/** Takes a case that no other admin has, for 30 minutes. Throws 403, 404, 409. */
+export async function take(tx: Tx, admin: Caller, id: string, version: number): Promise<CaseEntry> {
+  await accessOpenCase(tx, admin, id, version)
+  return changed(tx, id, () => cases.take(tx, id, admin.id))
+}
+
+/** Lets others take a case. Throws 403, 404, 409. */
+export async function release(tx: Tx, admin: Caller, id: string, version: number): Promise<CaseEntry> {
+  await accessOpenCase(tx, admin, id, version)
+  return changed(tx, id, () => cases.release(tx, id))
+}
+
+/** Closes a case, does what was decided, and notifies its reporters. Throws 403, 404, 409, 422. */
+export async function decide(
+  platform: Platform,
+  tx: Tx,
+  admin: Caller,
+  id: string,
+  { version, decision, reason }: Decision,
+): Promise<CaseEntry> {
+  const { subject_type, subject_id } = await accessOpenCase(tx, admin, id, version)
+  if (!decisionsFor(subject_type).includes(decision))
+    throw invalid({ decision: 'This cannot be decided about what was reported.' })
+  if (decision === 'removed') await removeComment(tx, admin, subject_id)
+  await audit(tx, { action: 'case.decided', actor_id: admin.id, subject_id: id, details: { decision } })
+  const entry = await changed(tx, id, () => cases.decide(tx, id, { decision, reason, decided_by: admin.id }))
+  await notifyReporters(platform, tx, id, decision === 'no_breach')
+  return entry
+}
+
+async function notifyReporters(platform: Platform, tx: Tx, id: string, isNoBreach: boolean): Promise<void> {
+  const reporters = await cases.reporters(tx, id)
+  await notifyAll(
+    platform,
+    tx,
+    reporters.map(({ report_id, account_id }) => ({
+      ...{ type: 'report', account_id, actor_id: null, object_id: report_id, title: '' },
+      link: '/app/account/privacy',
+    })),
+  )
+  const message = isNoBreach ? 'We found no breach of the rules.' : 'We took action.'
+  for (const { email, name } of reporters)
+    await queueMail(platform.jobs, tx, 'report_reviewed', email, { name: name || 'User', message })
+}
+
+/** The case, locked until the transaction ends. An admin has no part in one that they reported or that is about them. */
+async function accessCase(tx: Tx, admin: Caller, id: string): Promise<HeldCase> {
+  const held = await cases.lock(tx, id, admin.id)
+  if (!held) throw notFound()
+  if (held.is_involved) throw forbidden('You are part of this case. Another admin decides it.')
+  return held
+}
+
+async function accessOpenCase(tx: Tx, admin: Caller, id: string, version: number): Promise<HeldCase> {
+  const held = await accessCase(tx, admin, id)
+  if (held.version !== version || held.is_closed || held.is_others) throw conflict(CASE_CHANGED)
+  return held
+}
+
+async function changed(tx: Tx, id: string, change: () => Promise<unknown>): Promise<CaseEntry> {
+  await change()
+  await publishEvent(tx, 'cases.changed', 'all')
+  return cases.entry(tx, id)
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reported } from '../../contract/reports.rules.ts'
+import type { Role } from '../../contract/vocabulary.ts'
+import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
+import type { FrozenText } from '../cases/cases.ts'
+import { isoText, type Tx } from '../platform/postgres/db.ts'
+import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
+
+type Reporter = { id: string; role: Role }
+type Find = (tx: Tx, id: string, reporter: Reporter) => Promise<FrozenText[]>
+
+const iso = (column: string) => sql.raw(isoText(column))
+
+const CONTEXT = 5
+
+/** Lines that are not blank, as one text. */
+const lines = (...parts: string[]) =>
+  sql.raw(`left(concat_ws(E'\\n', ${parts.map((part) => `nullif(${part}, '')`).join(', ')}), 32000)`)
+
+const found =
+  (statement: (id: string, reporter: Reporter) => RawBuilder<FrozenText>): Find =>
+  async (tx, id, reporter) =>
+    (await statement(id, reporter).execute(tx)).rows
+
+// The first text of a conversation is in its own row.
+const ofConversation = (isPitch: boolean) =>
+  found(
+    (id, { id: reporter }) => sql`
+      with own as materialized (
+        select r.* from responses r
+        where ${reporter}::uuid in (r.account_id, r.responder_id) and ${
+          isPitch
+            ? sql`r.id = ${id} and r.is_pitch`
+            : sql`r.id = coalesce((select m.conversation_id from messages m where m.id = ${id}), ${id})`
+        }),
+      texts as (
+        select r.id as text_id, r.responder_id as author_id, r.commentary as text, r.created_at as written_at from own r
+        union all
+        select m.id, m.sender_id, m.message_text, m.created_at from own r join messages m on m.conversation_id = r.id),
+      target as (select * from texts where text_id = ${id} and author_id <> ${reporter})
+      select t.text_id, t.author_id, t.text, ${iso('t.written_at')} as written_at, t.text_id = target.text_id as is_reported from texts t, target
+      where (t.written_at, t.text_id) <= (target.written_at, target.text_id)
+      order by t.written_at desc, t.text_id desc limit ${sql.lit(CONTEXT + 1)}`,
+  )
+
+/**
+ * What another member wrote, as it is now: nothing unless the reporter can see it. In a conversation, with the five texts
+ * before it.
+ */
+export const reported: Record<Reported, Find> = {
+  member: found(
+    (id, { id: reporter }) => sql`
+      select a.id as text_id, a.id as author_id, ${iso('a.created_at')} as written_at, true as is_reported,
+        ${lines('a.name', `a.profile ->> 'title'`, `a.profile ->> 'organization'`, `a.profile ->> 'bio'`)} as text
+      from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')`,
+  ),
+  post: found(
+    (id, { id: reporter }) => sql`
+      select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
+        ${lines('p.title', 'p.description')} as text
+      from posts p where p.id = ${id} and p.account_id <> ${reporter} and ${sql.raw(IS_PUBLISHED)}
+        and ${isReadableBy(reporter)}`,
+  ),
+  comment: found(
+    (id, { id: reporter }) => sql`
+      select c.id as text_id, c.account_id as author_id, ${iso('c.created_at')} as written_at, true as is_reported, c.content as text
+      from comments c join posts p on p.id = c.post_id
+      where c.id = ${id} and not c.is_deleted and c.account_id <> ${reporter} and ${isReadableBy(reporter)}`,
+  ),
+  source: found(
+    (id, { id: reporter, role }) => sql`
+      select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
+        ${lines('p.name', 'p.title', 'p.organization', 'p.expertise')} as text
+      from profiles p join accounts a on a.id = p.account_id
+      where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}`,
+  ),
+  pitch: ofConversation(true),
+  message: ofConversation(false),
+}

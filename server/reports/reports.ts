@@ -1,0 +1,31 @@
+import type { NewReport, Report } from '../../contract/reports.ts'
+import type { Caller } from '../auth/who.ts'
+import { addToCase } from '../cases/cases.ts'
+import { notAuthenticated, notFound } from '../platform/http/errors.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { reported } from './reported.sql.ts'
+import { reports } from './reports.sql.ts'
+
+const REPORTS_PER_DAY: Limit = { name: 'reports', max: 20, seconds: 86_400 }
+
+/**
+ * Reports what the caller can see of another member, as it is now, for the team to review. Throws 404 for anything else.
+ * While it is in review, reporting it again returns the first report.
+ */
+export async function createReport(
+  { config }: Platform,
+  caller: Caller,
+  { type, subject_id, rule, words }: NewReport,
+  tx: Tx,
+): Promise<Report> {
+  await spendLimit(config, tx, REPORTS_PER_DAY, caller.id)
+  if (!(await reports.holdReporter(tx, caller.id))) throw notAuthenticated()
+  const texts = await reported[type](tx, subject_id, caller)
+  const about_id = texts.find(({ is_reported }) => is_reported)?.author_id
+  if (!about_id) throw notFound()
+  const case_id = await addToCase(tx, { subject_type: type, subject_id, about_id }, texts)
+  await reports.insert(tx, { case_id, reporter_id: caller.id, rule, words })
+  return reports.ofCase(tx, case_id, caller.id)
+}

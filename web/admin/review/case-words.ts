@@ -1,0 +1,26 @@
+import type { CaseEntry } from '../../../contract/cases.ts'
+import type { Reported } from '../../../contract/reports.rules.ts'
+import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
+
+const KINDS: Record<Reported, string> = {
+  member: 'Member',
+  post: 'Post',
+  comment: 'Comment',
+  source: 'Source',
+  pitch: 'Pitch',
+  message: 'Message',
+}
+
+export const kindOf = ({ subject_type }: CaseEntry): string => KINDS[subject_type]
+
+export const nameOf = (person: { name: string } | null): string =>
+  person === null ? 'A former member' : person.name || FALLBACK_NAMES.card
+
+const due = new Intl.DateTimeFormat('en-US', {
+  ...{ weekday: 'short', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit' },
+})
+
+/** "due Mon, Jun 8, 10:00 AM", or "overdue". */
+export const dueWords = ({ due_at }: CaseEntry, now: number): string =>
+  Date.parse(due_at) < now ? 'overdue' : `due ${due.format(new Date(due_at))}`

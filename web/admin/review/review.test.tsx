@@ -1,0 +1,147 @@
+import { QueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { CaseDetails } from '../../../contract/cases.ts'
+import { ApiError, call } from '../../api/call.ts'
+import { currentSession } from '../../api/session.ts'
+import { showPages } from '../../testing/show-pages.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
+import { CASES } from '../list-names.ts'
+import { CasePage } from './CasePage.tsx'
+import { ReviewPage } from './ReviewPage.tsx'
+import { readReviewFilter } from './review-filter.ts'
+
+vi.mock('../../api/call.ts', { spy: true })
+vi.mock('../../api/session.ts', { spy: true })
+
+const DAY_MS = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
+const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
+  ...{ id, number: Number(id), version: 1, subject_type: 'comment', about: { id: 'lee', name: `Lee ${id}` } },
+  ...{ taken_by: null, due_at: inDays(Number(id)), decision: null, created_at: inDays(-1), closed_at: null },
+  ...{ reason: '', decided_by: null, member: { role: 'pr', since: inDays(-90), earlier_cases: 2 } },
+  texts: [
+    {
+      id: 't',
+      author: { id: 'lee', name: `Lee ${id}` },
+      text: `Text ${id}`,
+      written_at: inDays(-1),
+      is_reported: true,
+    },
+  ],
+  reports: [{ id: 'r', reporter: null, rule: 'harassment', words: 'It is rude', created_at: inDays(-1) }],
+  ...more,
+})
+const ME = { id: 'me', name: 'Gus Vale' }
+
+let cases: CaseDetails[]
+let isConflict: boolean
+let client: QueryClient
+type Given = { params: { case_id: string }; body: { version: number; decision: 'no_breach'; reason: string } }
+
+beforeEach(() => {
+  vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
+  for (const { id } of currentToasts()) dismissToast(id)
+  cases = [aCase('1'), aCase('2')]
+  isConflict = false
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
+    if (at === 'POST /api/admin/cases/search')
+      return { cases: cases.filter(({ decision }) => decision === null), next: null }
+    const one = cases.find(({ id }) => id === given.params.case_id)!
+    if (at.startsWith('GET')) return { ...one }
+    if (isConflict) throw new ApiError(409, { error: 'Changed' })
+    one.version += 1
+    if (at.endsWith('take')) one.taken_by = ME
+    if (at.endsWith('release')) one.taken_by = null
+    if (at.endsWith('decide'))
+      Object.assign(one, { decision: given.body.decision, closed_at: inDays(0), reason: given.body.reason })
+    return { ...one }
+  }) as never)
+})
+
+function Shown() {
+  const { case_id } = useParams({ strict: false }) as { case_id: string }
+  return <CasePage key={case_id} case_id={case_id} />
+}
+const show = (at: string) =>
+  showPages({
+    client,
+    at,
+    frame: <Toaster />,
+    pages: [
+      { path: '/admin/review', show: () => <ReviewPage />, validateSearch: readReviewFilter },
+      { path: '/admin/review/$case_id', show: () => <Shown /> },
+    ],
+  })
+const REASON = 'Nothing here breaks a rule.'
+
+test('works the queue from first to last by keyboard alone', async () => {
+  show('/admin/review')
+  await expect.element(page.getByRole('link', { name: /Comment Lee 1$/ })).toBeVisible()
+  await userEvent.keyboard('j{Enter}')
+  for (const id of ['1', '2']) {
+    await expect.element(page.getByText(`Text ${id}`)).toBeVisible()
+    await userEvent.keyboard('t')
+    await expect.element(page.getByRole('button', { name: 'Release' })).toBeVisible()
+    await userEvent.keyboard('d')
+    await expect.element(page.getByRole('textbox', { name: 'Reason' })).toHaveFocus()
+    await userEvent.keyboard(`${REASON}{Control>}{Enter}{/Control}`)
+    await expect.element(page.getByText(REASON)).toBeVisible()
+    await expect.element(page.getByText('No breach')).toBeVisible()
+    await userEvent.keyboard('j')
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
+})
+
+test('shows the text, the rule, the words of the reporter and what is known of the member', async () => {
+  show('/admin/review/1')
+  for (const text of ['Text 1', 'Harassment or threats', 'It is rude', 'PR Executive'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Case 1' })).toBeVisible()
+})
+
+test('refuses a short reason', async () => {
+  show('/admin/review/1')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Too short')
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect.element(page.getByText('Write at least 20 characters')).toBeVisible()
+  expect(cases[0]?.decision).toBe(null)
+})
+
+test('says that someone else changed the case, and keeps what was typed when it loads again', async () => {
+  show('/admin/review/1')
+  const field = page.getByRole('textbox', { name: 'Reason' })
+  await field.fill(REASON)
+  isConflict = true
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect
+    .element(page.getByText('Someone else changed this case. Load it again to continue.'))
+    .toBeVisible()
+  isConflict = false
+  cases[0]!.version = 5
+  cases[0]!.taken_by = { id: 'ada', name: 'Ada Roe' }
+  await page.getByRole('button', { name: 'Load Again' }).click()
+  await expect.element(page.getByText(/Taken by Ada Roe/)).toBeVisible()
+  await expect.element(field).toHaveValue(REASON)
+})
+
+test('drops a case that a colleague decides from the list, and keeps the open form', async () => {
+  show('/admin/review')
+  await expect.element(page.getByRole('link', { name: /Comment Lee 1$/ })).toBeVisible()
+  cases[0]!.decision = 'no_breach'
+  await client.invalidateQueries({ queryKey: [CASES] })
+  await expect.element(page.getByRole('link', { name: /Comment Lee 1$/ })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /Comment Lee 2$/ })).toBeVisible()
+})
+
+test('marks what is overdue, and says who has taken a case', async () => {
+  cases = [aCase('1', { due_at: inDays(-1), taken_by: { id: 'ada', name: 'Ada Roe' } })]
+  show('/admin/review')
+  await expect.element(page.getByText('overdue')).toBeVisible()
+  await expect.element(page.getByText(/Taken by Ada Roe/)).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { CaseDecision } from '../../../contract/cases.rules.ts'
+import type { CaseEntry } from '../../../contract/cases.ts'
+import { ApiError, wordsOf } from '../../api/call.ts'
+import { currentSession } from '../../api/session.ts'
+import { KEYS } from '../../ui/shortcuts.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { useKeys } from '../../ui/use-keys.ts'
+import { casesOf, casesQuery, decide, putEntry, release, take } from './cases.data.ts'
+
+const isBefore = (one: CaseEntry, other: CaseEntry) =>
+  one.due_at === other.due_at ? one.id < other.id : one.due_at < other.due_at
+
+/** What an admin does with a case, by button and by key. */
+export function useCase(read: CaseEntry) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { data } = useInfiniteQuery(casesQuery(false))
+  const [underway, setUnderway] = useState<'take' | 'decide' | null>(null)
+  const [isStale, setIsStale] = useState(false)
+  const isOwn = read.taken_by?.id === currentSession().accountId
+  const act = async (kind: 'take' | 'decide', send: () => Promise<CaseEntry>): Promise<void> => {
+    if (underway !== null) return
+    setUnderway(kind)
+    try {
+      putEntry(client, await send())
+      if (kind === 'decide') toast({ title: 'Decision saved' })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 409) setIsStale(true)
+      else toast({ variant: 'destructive', title: 'The case was not changed', description: wordsOf(error) })
+    }
+    setUnderway(null)
+  }
+  const toggle = () => void act('take', () => (isOwn ? release(read) : take(read)))
+  const go = (one: CaseEntry | undefined) =>
+    one && void navigate({ to: '/admin/review/$case_id', params: { case_id: one.id } })
+  const open = data ? casesOf(data.pages) : []
+  useKeys({
+    [KEYS.nextRow]: () => go(open.find((one) => isBefore(read, one))),
+    [KEYS.previousRow]: () => go(open.findLast((one) => isBefore(one, read))),
+    [KEYS.takeCase]: () => read.decision === null && toggle(),
+    [KEYS.close]: () => void navigate({ to: '/admin/review' }),
+  })
+  return {
+    underway,
+    isOwn,
+    /** It has changed since it was read. */
+    isStale,
+    reloaded: () => setIsStale(false),
+    toggle,
+    decide: (decision: CaseDecision, reason: string) =>
+      void act('decide', () => decide(read, decision, reason)),
+  }
+}
