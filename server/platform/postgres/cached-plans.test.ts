@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { seedLoad } from '../../../db/seed/load.ts'
 import { testDatabase } from '../../../test/support/app.ts'
@@ -6,13 +7,17 @@ import { feeds } from '../../posts/feed.sql.ts'
 import { postTexts } from '../../posts/post-texts.sql.ts'
 import { openDatabase } from './db.ts'
 
+const connection = await testDatabase()
+// Without the time limits of the product: the seed may take as long as it takes.
+const seeding = new pg.Client(connection)
+await seeding.connect()
+await seedLoad(seeding, { posts: 3_000 })
+await seeding.query('vacuum analyze')
+await seeding.end()
+
 // One connection: PostgreSQL keeps plans per connection, and shows only its own.
-const { pool, end } = openDatabase(await testDatabase(), 1)
+const { pool, end } = openDatabase(connection, 1)
 atEnd(end)
-const client = await pool.connect()
-await seedLoad(client, { posts: 3_000 })
-await client.query('vacuum analyze')
-client.release()
 
 const idsOf = async (query: string) => (await pool.query<{ id: string }>(query)).rows.map(({ id }) => id)
 const members = await idsOf('select id from accounts limit 10')
