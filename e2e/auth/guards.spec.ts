@@ -13,6 +13,8 @@ test('opens admin pages only for admins', async ({ page, signedIn }) => {
     '/admin',
     '/admin/home',
     '/admin/membership-requests',
+    '/admin/review',
+    `/admin/review/${crypto.randomUUID()}`,
     '/admin/members',
     '/admin/audit',
   ])
@@ -42,6 +44,7 @@ test('opens admin pages only for admins', async ({ page, signedIn }) => {
     'Back to Feed',
     'Home',
     'Membership Requests',
+    'Review',
     'Members',
     'Audit',
     'User Requests',

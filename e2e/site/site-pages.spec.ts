@@ -54,7 +54,7 @@ test('leads from the contents of a legal text to its sections, and prints no con
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Arbitration in New York' }).click()
   await expect(page).toHaveURL('/terms#arbitration')
-  await expect(page.getByRole('heading', { name: '10. Arbitration in New York' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: '11. Arbitration in New York' })).toBeInViewport()
   await page.emulateMedia({ media: 'print' })
   await expect(contents).toBeHidden()
   await expect(page.getByRole('banner')).toBeHidden()
