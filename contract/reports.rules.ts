@@ -1,6 +1,14 @@
-/** What can be reported. */
-export const REPORTED = ['member', 'post', 'comment', 'source', 'pitch', 'message'] as const
-export type Reported = (typeof REPORTED)[number]
+/** What can be reported, by name. */
+export const REPORTED_NAMES = {
+  member: 'Member',
+  post: 'Post',
+  comment: 'Comment',
+  source: 'Source',
+  pitch: 'Pitch',
+  message: 'Message',
+} as const
+export type Reported = keyof typeof REPORTED_NAMES
+export const REPORTED = Object.keys(REPORTED_NAMES) as Reported[]
 
 /** What is wrong, by name; all but the last are house rules. */
 export const RULE_NAMES = {

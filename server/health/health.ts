@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ReplyOf } from '../../contract/endpoint.ts'
 import type { getHealth } from '../../contract/health.ts'
 import { verifyNewest } from '../audit/audit.ts'
 import { onMetric } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
+import { version } from '../platform/version.ts'
 import { health, type ProcessState, processStates } from './health.sql.ts'
 import { healthRows } from './rows.ts'
 
@@ -14,10 +13,6 @@ const EVERY_MS = 30_000
 const MINUTE_MS = 60_000
 /** How long the storage of pictures may take to answer. */
 const PATIENCE_MS = 3_000
-
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
-  version: string
-}
 
 /** What this process says of itself, in the table process_states, from `start` until `stop`. */
 export class OwnState {
@@ -47,7 +42,7 @@ export class OwnState {
       void this.read()
         .then((state) => processStates.put(database.db, this.id, state))
         .catch(() => undefined)
-    const timer = setInterval(say, EVERY_MS)
+    const timer = setInterval(say, EVERY_MS).unref()
     this.#stop = () => {
       clearInterval(timer)
       for (const end of ends) end()

@@ -4,16 +4,14 @@ import type { ContactLimit } from '../../contract/contact-limits.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
-import { LoadFailed } from '../layout/LoadFailed.tsx'
+import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
-import { LoadingText } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { limitContact, limitsQuery } from './contact-limits.data.ts'
 
 /** With whom the member has limited contact. */
 export function ContactLimits() {
-  const { data, error, refetch } = useQuery(limitsQuery)
   const content = useRef<HTMLDivElement>(null)
   return (
     <AccountSection
@@ -21,30 +19,27 @@ export function ContactLimits() {
       note="You do not see the posts, comments, or notifications of members you muted. They are not notified."
     >
       <div ref={content} tabIndex={-1} className="outline-none">
-        {data && data.limits.length > 0 && (
-          <ul className="-mt-3 divide-y divide-line">
-            {data.limits.map((one) => (
-              <li key={one.id} className="flex items-center gap-3 py-3">
-                <Muted member={one} content={content} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {data?.limits.length === 0 && (
-          <StateMessage level={3} className="py-0!" title="No contact limits">
-            To mute a member, choose Mute in their More menu.
-          </StateMessage>
-        )}
-        {!data && !error && <LoadingText>Loading contact limits...</LoadingText>}
-        {!data && error && (
-          <LoadFailed
-            level={3}
-            title="Contact limits did not load"
-            className="py-0!"
-            error={error}
-            onRetry={() => void refetch()}
-          />
-        )}
+        <LoadedPart
+          query={useQuery(limitsQuery)}
+          loading="Loading contact limits..."
+          failed="Contact limits did not load"
+        >
+          {({ limits }) =>
+            limits.length === 0 ? (
+              <StateMessage level={3} className="py-0!" title="No contact limits">
+                To mute a member, choose Mute in their More menu.
+              </StateMessage>
+            ) : (
+              <ul className="-mt-3 divide-y divide-line">
+                {limits.map((one) => (
+                  <li key={one.id} className="flex items-center gap-3 py-3">
+                    <Muted member={one} content={content} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </LoadedPart>
       </div>
     </AccountSection>
   )

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReportOutcome, RULE_NAMES } from '../../contract/reports.rules.ts'
+import { REPORTED_NAMES, type ReportOutcome, RULE_NAMES } from '../../contract/reports.rules.ts'
 import type { Report } from '../../contract/reports.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { PagedList } from '../layout/PagedList.tsx'
@@ -43,14 +43,6 @@ const OUTCOMES: Record<ReportOutcome, string> = {
   action: 'Action taken',
   no_breach: 'No breach found',
 }
-const KINDS: Record<Report['type'], string> = {
-  member: 'Member',
-  post: 'Post',
-  comment: 'Comment',
-  source: 'Source',
-  pitch: 'Pitch',
-  message: 'Message',
-}
 
 function ReportLine({ report: { type, rule, words, outcome, created_at } }: { report: Report }) {
   return (
@@ -60,7 +52,8 @@ function ReportLine({ report: { type, rule, words, outcome, created_at } }: { re
       </time>
       <div className="min-w-0">
         <p className="t-body text-text-2 wrap-anywhere">
-          <span className="t-section text-text">{OUTCOMES[outcome]}</span> {KINDS[type]}: {RULE_NAMES[rule]}
+          <span className="t-section text-text">{OUTCOMES[outcome]}</span> {REPORTED_NAMES[type]}:{' '}
+          {RULE_NAMES[rule]}
         </p>
         {words !== '' && <WrittenText className="mt-1 t-read-s" text={words} />}
       </div>

@@ -1,18 +1,15 @@
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Platform } from '../platform.ts'
+import { version } from '../version.ts'
 import { measureCalls } from './metrics-calls.ts'
 import { countMetricEvents } from './metrics-events.ts'
 import { showState } from './metrics-state.ts'
-
-const PACKAGE = join(import.meta.dirname, '../../../package.json')
 
 export type Metrics = {
   /** Where they are served. */
@@ -32,7 +29,7 @@ export async function openMetrics(
 ): Promise<Metrics> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  await showVersion(registry)
+  showVersion(registry)
   measureCalls(http, registry)
   const forget = countMetricEvents(registry, templates)
   const { look, end } = showState(registry, platform)
@@ -56,8 +53,7 @@ export async function openMetrics(
   return { address, close }
 }
 
-async function showVersion(registry: Registry): Promise<void> {
-  const { version } = JSON.parse(await readFile(PACKAGE, 'utf8')) as { version: string }
+function showVersion(registry: Registry): void {
   new Gauge({
     name: 'beatline_build_info',
     help: 'Always 1; its labels say which version runs, on which Node',

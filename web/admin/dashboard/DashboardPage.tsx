@@ -14,8 +14,10 @@ export function DashboardPage() {
       {/* Above the table, because nobody would reach it below an endless one. */}
       <div className="mb-6 grid gap-x-10 gap-y-4 md:grid-cols-2">
         <RecentActivity />
-        <PendingRequests />
-        <LastWeek />
+        <div className="grid content-start gap-4">
+          <PendingRequests />
+          <LastWeek />
+        </div>
       </div>
       <UserRequests />
     </AdminPage>

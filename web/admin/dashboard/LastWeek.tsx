@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { WeekFigure } from '../../../contract/dashboard.ts'
-import { LoadFailed } from '../../layout/LoadFailed.tsx'
+import { LoadedPart } from '../../layout/LoadedPart.tsx'
 import { inUnits } from '../../pitches/answer-time.ts'
 import { Section } from '../../ui/Section.tsx'
-import { LoadingText } from '../../ui/Skeleton.tsx'
 import { weekQuery } from './dashboard.data.ts'
 
 const number = new Intl.NumberFormat('en-US')
@@ -11,45 +10,40 @@ const CELL = 'py-1.5 pl-4 text-right'
 
 /** What happened in the last 7 days, beside the 7 days before. */
 export function LastWeek() {
-  const { data, error, refetch } = useQuery(weekQuery)
   return (
     <Section title="Last 7 Days" rule="line">
-      {data && (
-        <table aria-label="Last 7 Days" className="w-full text-left t-body">
-          <thead className="t-meta text-text-3">
-            <tr>
-              <td />
-              <th scope="col" className={`${CELL} font-normal`}>
-                Last 7 days
-              </th>
-              <th scope="col" className={`${CELL} font-normal`}>
-                7 days before
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.figures.map((figure) => (
-              <tr key={figure.name} className="border-t border-line">
-                <th scope="row" className="py-1.5 font-normal">
-                  {figure.name}
+      <LoadedPart
+        query={useQuery(weekQuery)}
+        loading="Loading the last 7 days..."
+        failed="The last 7 days did not load"
+      >
+        {({ figures }) => (
+          <table aria-label="Last 7 Days" className="w-full text-left t-body">
+            <thead className="t-meta text-text-3">
+              <tr>
+                <td />
+                <th scope="col" className={`${CELL} font-normal`}>
+                  Last 7 days
                 </th>
-                <td className={CELL}>{wordsOf(figure, 'last')}</td>
-                <td className={`${CELL} text-text-2`}>{wordsOf(figure, 'before')}</td>
+                <th scope="col" className={`${CELL} font-normal`}>
+                  7 days before
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      {!data && !error && <LoadingText>Loading the last 7 days...</LoadingText>}
-      {!data && error && (
-        <LoadFailed
-          level={3}
-          title="The last 7 days did not load"
-          className="py-0!"
-          error={error}
-          onRetry={() => void refetch()}
-        />
-      )}
+            </thead>
+            <tbody>
+              {figures.map((figure) => (
+                <tr key={figure.name} className="border-t border-line">
+                  <th scope="row" className="py-1.5 font-normal">
+                    {figure.name}
+                  </th>
+                  <td className={CELL}>{wordsOf(figure, 'last')}</td>
+                  <td className={`${CELL} text-text-2`}>{wordsOf(figure, 'before')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </LoadedPart>
     </Section>
   )
 }

@@ -8,7 +8,6 @@ import {
 import type { CaseEntry } from '../../../contract/cases.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
 import { KEYS } from '../../ui/shortcuts.ts'
 import { TextArea } from '../../ui/TextArea.tsx'
@@ -37,13 +36,12 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-[640px]">
-      <Field group label="Decision">
-        <RadioList
-          options={decisionsFor(read.subject_type).map((value) => ({ value, label: DECISION_NAMES[value] }))}
-          value={decision}
-          onChange={setDecision}
-        />
-      </Field>
+      <RadioList
+        aria-label="Decision"
+        options={decisionsFor(read.subject_type).map((value) => ({ value, label: DECISION_NAMES[value] }))}
+        value={decision}
+        onChange={setDecision}
+      />
       <TextArea
         className="mt-4 mb-3"
         label="Reason"

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { DECISION_NAMES } from '../../../contract/cases.rules.ts'
+import { CASE_CHANGED, DECISION_NAMES } from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
 import { RULE_NAMES } from '../../../contract/reports.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Fact } from '../../ui/Fact.tsx'
 import { InlineNotice } from '../../ui/InlineNotice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { LoadingText } from '../../ui/Skeleton.tsx'
+import { KEYS } from '../../ui/shortcuts.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { WrittenText } from '../../ui/WrittenText.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { CaseDecisionForm } from './CaseDecisionForm.tsx'
@@ -35,16 +38,21 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 
 function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
   const acts = useCase(read)
+  const now = useNow()
   const { texts, reports, member, taken_by } = read
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <p className="t-meta text-text-2">
-          {kindOf(read)} · {read.decision === null ? dueWords(read, Date.now()) : 'Closed'}
+          {kindOf(read)} · {read.decision === null ? dueWords(read, now) : 'Closed'}
           {taken_by && ` · Taken by ${nameOf(taken_by)}`}
         </p>
         {read.decision === null && (
-          <Button aria-keyshortcuts="t" busy={acts.underway === 'take' && 'Saving...'} onClick={acts.toggle}>
+          <Button
+            aria-keyshortcuts={KEYS.takeCase}
+            busy={acts.underway === 'take' && 'Saving...'}
+            onClick={acts.toggle}
+          >
             {acts.isOwn ? 'Release' : 'Take'}
           </Button>
         )}
@@ -64,44 +72,38 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
               </Button>
             }
           >
-            Someone else changed this case. Load it again to continue.
+            {CASE_CHANGED}
           </InlineNotice>
         </div>
       )}
       <Section title="Texts" className="mb-6">
         <ul>
           {texts.map(({ id, author, text, written_at, is_reported }) => (
-            <li key={id} className="border-t border-line py-3">
-              <p className="t-meta text-text-3">
-                <bdi className="t-section text-text">{nameOf(author)}</bdi>{' '}
-                {moment.format(new Date(written_at))}
-                {is_reported && ' · reported'}
-              </p>
-              <WrittenText className="mt-1 t-read-s" text={text} />
-            </li>
+            <Quoted key={id} text={text}>
+              <bdi className="t-section text-text">{nameOf(author)}</bdi>{' '}
+              {moment.format(new Date(written_at))}
+              {is_reported && ' · reported'}
+            </Quoted>
           ))}
         </ul>
       </Section>
       <Section title="Reports" className="mb-6">
         <ul>
           {reports.map(({ id, reporter, rule, words, created_at }) => (
-            <li key={id} className="border-t border-line py-3">
-              <p className="t-meta text-text-3">
-                <span className="t-section text-text">{RULE_NAMES[rule]}</span> reported by{' '}
-                <bdi>{nameOf(reporter)}</bdi>, {moment.format(new Date(created_at))}
-              </p>
-              {words !== '' && <WrittenText className="mt-1 t-read-s" text={words} />}
-            </li>
+            <Quoted key={id} text={words}>
+              <span className="t-section text-text">{RULE_NAMES[rule]}</span> reported by{' '}
+              <bdi>{nameOf(reporter)}</bdi>, {moment.format(new Date(created_at))}
+            </Quoted>
           ))}
         </ul>
       </Section>
       {member && (
         <Section title="About the member" className="mb-6">
           <dl>
-            <Known label="Name">{nameOf(read.about)}</Known>
-            <Known label="Role">{ADMIN_ROLE_NAMES[member.role]}</Known>
-            <Known label="Member since">{day.format(new Date(member.since))}</Known>
-            <Known label="Earlier cases">{member.earlier_cases.toLocaleString('en-US')}</Known>
+            <Fact label="Name">{nameOf(read.about)}</Fact>
+            <Fact label="Role">{ADMIN_ROLE_NAMES[member.role]}</Fact>
+            <Fact label="Member since">{day.format(new Date(member.since))}</Fact>
+            <Fact label="Earlier cases">{member.earlier_cases.toLocaleString('en-US')}</Fact>
           </dl>
         </Section>
       )}
@@ -122,13 +124,12 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
   )
 }
 
-function Known({ label, children }: { label: string; children: ReactNode }) {
+/** A member's words, below whose they are. */
+function Quoted({ text, children }: { text: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-4 border-t border-line py-2 t-meta">
-      <dt className="text-text-3">{label}</dt>
-      <dd dir="auto" className="min-w-0 wrap-anywhere">
-        {children}
-      </dd>
-    </div>
+    <li className="border-t border-line py-3">
+      <p className="t-meta text-text-3">{children}</p>
+      {text !== '' && <WrittenText className="mt-1 t-read-s" text={text} />}
+    </li>
   )
 }

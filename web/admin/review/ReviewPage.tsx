@@ -10,6 +10,7 @@ import { classes } from '../../ui/classes.ts'
 import { LoadingText } from '../../ui/Skeleton.tsx'
 import { StateMessage } from '../../ui/StateMessage.tsx'
 import { useListKeys } from '../../ui/use-list-keys.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { daysAgo } from '../members/days-ago.ts'
 import { dueWords, kindOf, nameOf } from './case-words.ts'
@@ -64,7 +65,8 @@ export function ReviewPage() {
 }
 
 function CaseRow({ one }: { one: CaseEntry }) {
-  const due = dueWords(one, Date.now())
+  const now = useNow()
+  const due = dueWords(one, now)
   return (
     <li className="border-t border-line">
       <Link
@@ -73,8 +75,13 @@ function CaseRow({ one }: { one: CaseEntry }) {
         className="contained grid gap-x-5 py-3 hover:bg-raised md:grid-cols-[176px_minmax(0,1fr)]"
       >
         <span className="t-meta text-text-3">
-          {daysAgo(one.created_at, Date.now())}{' '}
-          {one.decision === null && <span className={classes(due === 'overdue' && 'text-late')}>{due}</span>}
+          {daysAgo(one.created_at, now)}
+          {one.decision === null && (
+            <>
+              {' · '}
+              <span className={classes(due === 'overdue' && 'text-late')}>{due}</span>
+            </>
+          )}
         </span>
         <span className="min-w-0 t-body text-text-2 wrap-anywhere">
           {kindOf(one)} <bdi className="t-section text-text">{nameOf(one.about)}</bdi>

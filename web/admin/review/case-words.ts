@@ -1,17 +1,8 @@
 import type { CaseEntry } from '../../../contract/cases.ts'
-import type { Reported } from '../../../contract/reports.rules.ts'
+import { REPORTED_NAMES } from '../../../contract/reports.rules.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
 
-const KINDS: Record<Reported, string> = {
-  member: 'Member',
-  post: 'Post',
-  comment: 'Comment',
-  source: 'Source',
-  pitch: 'Pitch',
-  message: 'Message',
-}
-
-export const kindOf = ({ subject_type }: CaseEntry): string => KINDS[subject_type]
+export const kindOf = ({ subject_type }: CaseEntry): string => REPORTED_NAMES[subject_type]
 
 export const nameOf = (person: { name: string } | null): string =>
   person === null ? 'A former member' : person.name || FALLBACK_NAMES.card
