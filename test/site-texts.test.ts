@@ -49,6 +49,18 @@ test('gives search engines the same FAQ as readers', () => {
   expect(read).toEqual(questionsOf(faq).map(({ question, answer }) => ({ question, answer })))
 })
 
+test('says in the privacy policy who reads pitches, conversations and drafts', () => {
+  expect(textOf(htmlOf(privacy))).toContain(
+    'A pitch or a conversation is read by the two people in it. A draft is read by its author. No screen shows them to ' +
+      'our team, with one exception: when a member reports a text, the team reads that text and the five before it. Our ' +
+      'operator can read a conversation or a draft with a command that requires a written reason. Each time the team or ' +
+      'the operator does so, it is recorded in a log that reveals any later change, and it is shown to the members ' +
+      'concerned under Privacy. When it was the operator, we also email them the reason.',
+  )
+  for (const page of [about, faq, privacy, terms])
+    expect(textOf(htmlOf(page))).not.toMatch(/no screen shows (it|them)[^,]*\./i)
+})
+
 test('tells visitors what docs/product.md says', () => {
   const facts = [
     /is free for journalists/,

@@ -1,6 +1,7 @@
 import { openAs, section } from '../account/account-steps.ts'
 import { comment, say, showComments } from '../comments/comment-thread.ts'
 import { publish, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 
@@ -10,7 +11,7 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
   open,
 }) => {
   const [reporter, author] = [await makeMember(), await makeMember()]
-  const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin')]
+  const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin', LOOK)]
   await openAs(page, reporter, '/app/feed')
   await openAs(theirs, author, '/app/feed')
   const post = await publish(page, uniqueTitle('Reported'))
@@ -28,8 +29,12 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
   await expect(toast(page)).toContainText('Report sent')
 
   // It arrives in the open list.
-  await admin.getByRole('link', { name: `Comment ${author.name}` }).click()
+  const reported = admin.getByRole('link', { name: `Comment ${author.name}` })
+  await expect(reported).toBeVisible()
+  await inspect(admin, '/admin/review', reported)
+  await reported.click()
   await expect(admin.getByText('An insult')).toBeVisible()
+  await inspect(admin, 'case', admin.getByRole('button', { name: 'Decide' }))
   await admin.keyboard.press('t')
   await expect(admin.getByRole('button', { name: 'Release' })).toBeVisible()
   await admin.getByRole('radio', { name: 'Remove the content' }).click()
