@@ -8,10 +8,12 @@ export const nameOf = (person: { name: string } | null): string =>
   person === null ? 'A former member' : person.name || FALLBACK_NAMES.card
 
 const due = new Intl.DateTimeFormat('en-US', {
-  ...{ weekday: 'short', month: 'short', day: 'numeric' },
-  ...{ hour: 'numeric', minute: '2-digit' },
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
 })
 
-/** "due Mon, Jun 8, 10:00 AM", or "overdue". */
+/** "due Jun 8, 10:00 AM", or "overdue". */
 export const dueWords = ({ due_at }: CaseEntry, now: number): string =>
   Date.parse(due_at) < now ? 'overdue' : `due ${due.format(new Date(due_at))}`
