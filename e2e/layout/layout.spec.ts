@@ -69,8 +69,9 @@ test('hides the sidebars on a phone, and keeps their contents within reach', asy
   await page.route('/api/events', () => undefined)
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(0)
+  // How far down its title is depends on what another story has published on top.
+  expect((await rows(page).first().boundingBox())!.y).toBeLessThan(PHONE.height / 4)
   const title = rowLink(rows(page).first())
-  expect((await title.boundingBox())!.y).toBeLessThan(PHONE.height / 3)
   await rows(page).last().scrollIntoViewIfNeeded()
   await expect(title).not.toBeInViewport()
   expect(await header(page).boundingBox()).toMatchObject({ y: 0 })
