@@ -1,5 +1,6 @@
 import { endpoint } from './endpoint.ts'
 import { Id, Moment, Success } from './fields.ts'
+import { HOUSE_RULES } from './reports.rules.ts'
 import { POST_TYPES, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -77,11 +78,15 @@ export const Account = z.object({
 export type Account = z.infer<typeof Account>
 
 /** What a member must do before anything else opens to them. */
-export const NEXT_STEPS = ['second_factor_setup', 'profile', 'password'] as const
+export const NEXT_STEPS = ['suspended', 'banned', 'second_factor_setup', 'profile', 'password'] as const
 
 export const OwnAccount = Account.extend({
   /** Whether the caller holds a source, which an expert may pitch. */
   holds_source: z.boolean(),
+  /** Until when the membership is suspended; null: it is not, or it has ended. */
+  suspended_until: Moment.nullable(),
+  /** The latest warning that the member has not read. */
+  warning: z.object({ id: Id, rule: z.enum(HOUSE_RULES) }).nullable(),
   next_step: z.enum(NEXT_STEPS).nullable(),
 })
 export type OwnAccount = z.infer<typeof OwnAccount>

@@ -4,6 +4,8 @@ export type ErrorBody = { error: string; code?: ErrorCode; fields?: Record<strin
 export type ErrorCode =
   | 'not_authenticated'
   | 'second_factor_required'
+  | 'suspended'
+  | 'banned'
   | 'second_factor_setup_required'
   | 'onboarding_required'
   | 'membership_dormant'
@@ -11,6 +13,7 @@ export type ErrorCode =
   | 'already_pitched'
   | 'enough'
   | 'closed'
+  | 'paused'
   | 'withdrawn_limit'
   | 'brief_changed'
   | 'rate_limited'

@@ -1,6 +1,8 @@
 import type { PostStatus, PostType, Role, TrailStep } from './vocabulary.ts'
 
 export const REQUEST_EXPIRED = 'This request has expired and is no longer accepting pitches.'
+/** While its author is suspended. */
+export const REQUEST_PAUSED = 'This request is paused.'
 export const HAS_ENOUGH = 'The author has enough pitches for now. You can submit yours as a held pitch.'
 export const HOLDS_ENOUGH = 'The author has enough pitches for now and cannot hold any more.'
 export const WITHDRAWN_THRICE =

@@ -23,6 +23,8 @@ export const RULE_NAMES = {
 } as const
 export type Rule = keyof typeof RULE_NAMES
 export const RULES = Object.keys(RULE_NAMES) as Rule[]
+export type HouseRule = Exclude<Rule, 'other'>
+export const HOUSE_RULES = RULES.filter((rule): rule is HouseRule => rule !== 'other')
 
 export const REPORT_WORDS_MAX = 2_000
 

@@ -466,6 +466,28 @@ begin
   raise exception 'case_texts is frozen';
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_sanction_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changing constant text[] := case tg_table_name
+    when 'sanctions' then array['read_at', 'ended_at']
+    when 'appeals' then array['result', 'reason', 'decided_by', 'same_admin', 'decided_at']
+    else '{}' end;
+  forgotten constant text[] := array['actor_id', 'case_id', 'decided_by'];
+  is_open constant boolean := to_jsonb(old) ->> 'decided_at' is null;
+  was jsonb := to_jsonb(old);
+  is_now jsonb := to_jsonb(new);
+begin
+  if (select bool_and(is_now -> key = value or key = any (forgotten) and is_now -> key = 'null'
+      or key = any (changing) and is_open and (value = 'null' or tg_table_name = 'appeals'))
+      from jsonb_each(was) as part (key, value)) then
+    return new;
+  end if;
+  raise exception '% is append-only', tg_table_name;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.rename_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -607,6 +629,7 @@ create table accounts (
   searched_name text not null generated always as (searchable(name)) stored,
   searched_organization text not null generated always as (searchable(COALESCE((profile ->> 'organization'::text), ''::text))) stored,
   searched text not null generated always as (searchable(member_text(name, profile))) stored,
+  barred_until timestamp with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_data_is_object CHECK ((jsonb_typeof(data) = 'object'::text)),
   constraint accounts_id_fkey FOREIGN KEY (id) REFERENCES auth_users(id) ON DELETE CASCADE,
@@ -635,6 +658,26 @@ create table answer_times (
   computed_at timestamp with time zone not null default now(),
   constraint answer_times_pkey PRIMARY KEY (account_id),
   constraint answer_times_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table appeals (
+  id uuid not null default uuidv7(),
+  sanction_id uuid not null,
+  text text not null,
+  result text,
+  reason text not null default ''::text,
+  decided_by uuid,
+  same_admin boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  decided_at timestamp with time zone,
+  constraint appeals_pkey PRIMARY KEY (id),
+  constraint appeals_decided CHECK (((decided_at IS NULL) = (result IS NULL))),
+  constraint appeals_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint appeals_once UNIQUE (sanction_id),
+  constraint appeals_reason_length CHECK ((char_length(reason) <= 2000)),
+  constraint appeals_result_known CHECK ((result = ANY (ARRAY['upheld'::text, 'reduced'::text, 'lifted'::text]))),
+  constraint appeals_sanction_id_fkey FOREIGN KEY (sanction_id) REFERENCES sanctions(id) ON DELETE CASCADE,
+  constraint appeals_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 5000)))
 );
 
 create table audit_chain (
@@ -804,10 +847,10 @@ create table cases (
   constraint cases_about_id_fkey FOREIGN KEY (about_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint cases_decided CHECK (((closed_at IS NULL) = (decision IS NULL))),
   constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removed'::text]))),
+  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removed'::text, 'warning'::text, 'suspension'::text, 'ban'::text, 'upheld'::text, 'reduced'::text, 'lifted'::text]))),
   constraint cases_number UNIQUE (number),
   constraint cases_reason_length CHECK ((char_length(reason) <= 2000)),
-  constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text]))),
+  constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text, 'appeal'::text]))),
   constraint cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
@@ -1043,7 +1086,7 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text, 'report'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text, 'report'::text, 'standing'::text])))
 );
 
 create table outcome_reminders (
@@ -1385,6 +1428,43 @@ create table right_away_mails (
   constraint right_away_mails_waiting CHECK (((since IS NULL) = (look_at IS NULL)))
 );
 
+create table sanction_texts (
+  sanction_id uuid not null,
+  "position" integer not null,
+  text text not null,
+  written_at timestamp with time zone not null,
+  constraint sanction_texts_pkey PRIMARY KEY (sanction_id, "position"),
+  constraint sanction_texts_length CHECK ((char_length(text) <= 32000)),
+  constraint sanction_texts_sanction_id_fkey FOREIGN KEY (sanction_id) REFERENCES sanctions(id) ON DELETE CASCADE
+);
+
+create table sanctions (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  kind text not null,
+  rule text not null,
+  reason text not null,
+  skip_reason text not null default ''::text,
+  actor_id uuid,
+  case_id uuid,
+  reduces_id uuid,
+  starts_at timestamp with time zone not null default now(),
+  ends_at timestamp with time zone,
+  read_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint sanctions_pkey PRIMARY KEY (id),
+  constraint sanctions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint sanctions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint sanctions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
+  constraint sanctions_end CHECK (((kind = 'ban'::text) = (ends_at IS NULL))),
+  constraint sanctions_kind_known CHECK ((kind = ANY (ARRAY['warning'::text, 'suspension'::text, 'ban'::text]))),
+  constraint sanctions_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
+  constraint sanctions_reduces UNIQUE (reduces_id),
+  constraint sanctions_reduces_id_fkey FOREIGN KEY (reduces_id) REFERENCES sanctions(id) ON DELETE CASCADE,
+  constraint sanctions_rule_known CHECK ((rule = ANY (ARRAY['mass'::text, 'fake'::text, 'copied'::text, 'harassment'::text, 'private'::text, 'payment'::text, 'confidence'::text]))),
+  constraint sanctions_skip_reason_length CHECK ((char_length(skip_reason) <= 2000))
+);
+
 create table saved_filters (
   id uuid not null,
   account_id uuid not null,
@@ -1495,6 +1575,8 @@ CREATE INDEX accounts_role ON public.accounts USING btree (role);
 CREATE INDEX accounts_search ON public.accounts USING gin (searched gin_trgm_ops, searched_name gin_trgm_ops, searched_organization gin_trgm_ops);
 CREATE INDEX accounts_updated_by ON public.accounts USING btree (updated_by);
 CREATE INDEX alert_holds_due ON public.alert_holds USING btree (look_at);
+CREATE INDEX appeals_decided_by ON public.appeals USING btree (decided_by);
+CREATE INDEX appeals_open ON public.appeals USING btree (created_at) WHERE (decided_at IS NULL);
 CREATE INDEX audit_log_about ON public.audit_log USING gin (about_ids) WITH (fastupdate=off);
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
@@ -1589,6 +1671,9 @@ CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE
 CREATE INDEX responses_unsettled ON public.responses USING btree (created_at) WHERE (is_pitch AND (settled_at IS NULL));
 CREATE INDEX right_away_mails_conversation ON public.right_away_mails USING btree (conversation_id);
 CREATE INDEX right_away_mails_due ON public.right_away_mails USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX sanctions_account ON public.sanctions USING btree (account_id, starts_at DESC, id DESC);
+CREATE INDEX sanctions_actor ON public.sanctions USING btree (actor_id);
+CREATE INDEX sanctions_case ON public.sanctions USING btree (case_id);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);
@@ -1617,7 +1702,8 @@ CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id
 CREATE CONSTRAINT TRIGGER audit_log_chained AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
 CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
 CREATE TRIGGER accounts_rename_author AFTER UPDATE OF name, profile ON public.accounts FOR EACH ROW WHEN ((author_text(old.name, old.profile) IS DISTINCT FROM author_text(new.name, new.profile))) EXECUTE FUNCTION rename_author();
-CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, data ON public.accounts FOR EACH ROW WHEN (((((old.role IS DISTINCT FROM new.role) OR (old.email IS DISTINCT FROM new.email)) OR (old.pending_email IS DISTINCT FROM new.pending_email)) OR ((old.data ->> 'status'::text) IS DISTINCT FROM (new.data ->> 'status'::text)))) EXECUTE FUNCTION tell_account_change();
+CREATE TRIGGER accounts_tell_change AFTER UPDATE OF role, email, pending_email, data, barred_until ON public.accounts FOR EACH ROW WHEN ((((((old.role IS DISTINCT FROM new.role) OR (old.email IS DISTINCT FROM new.email)) OR (old.pending_email IS DISTINCT FROM new.pending_email)) OR ((old.data ->> 'status'::text) IS DISTINCT FROM (new.data ->> 'status'::text))) OR (old.barred_until IS DISTINCT FROM new.barred_until))) EXECUTE FUNCTION tell_account_change();
+CREATE TRIGGER appeals_frozen BEFORE UPDATE ON public.appeals FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER audit_chain_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_chain FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auth_sessions_tell_end AFTER DELETE ON public.auth_sessions FOR EACH ROW WHEN (((old.ended_at IS NULL) AND (old.expires_at > now()))) EXECUTE FUNCTION tell_session_end();
@@ -1633,6 +1719,8 @@ CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, addi
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER sanction_texts_frozen BEFORE UPDATE ON public.sanction_texts FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
+CREATE TRIGGER sanctions_frozen BEFORE UPDATE ON public.sanctions FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();

@@ -26,6 +26,7 @@ export type Accounts = {
   searched_name: ColumnType<string, never, never>
   searched_organization: ColumnType<string, never, never>
   searched: ColumnType<string, never, never>
+  barred_until: Timestamp | null
 }
 
 export type AlertHolds = {
@@ -39,6 +40,18 @@ export type AnswerTimes = {
   pitches: number
   median_seconds: number | null
   computed_at: Defaulted<Timestamp>
+}
+
+export type Appeals = {
+  id: Defaulted<string>
+  sanction_id: string
+  text: string
+  result: string | null
+  reason: Defaulted<string>
+  decided_by: string | null
+  same_admin: Defaulted<boolean>
+  created_at: Defaulted<Timestamp>
+  decided_at: Timestamp | null
 }
 
 export type AuditChain = {
@@ -544,6 +557,29 @@ export type RightAwayMails = {
   pitch_mailed_at: Timestamp | null
 }
 
+export type SanctionTexts = {
+  sanction_id: string
+  position: number
+  text: string
+  written_at: Timestamp
+}
+
+export type Sanctions = {
+  id: Defaulted<string>
+  account_id: string
+  kind: string
+  rule: string
+  reason: string
+  skip_reason: Defaulted<string>
+  actor_id: string | null
+  case_id: string | null
+  reduces_id: string | null
+  starts_at: Defaulted<Timestamp>
+  ends_at: Timestamp | null
+  read_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
 export type SavedFilters = {
   id: string
   account_id: string
@@ -610,6 +646,7 @@ export type Tables = {
   accounts: Accounts
   alert_holds: AlertHolds
   answer_times: AnswerTimes
+  appeals: Appeals
   audit_chain: AuditChain
   audit_log: AuditLog
   auth_challenges: AuthChallenges
@@ -657,6 +694,8 @@ export type Tables = {
   request_questions: RequestQuestions
   responses: Responses
   right_away_mails: RightAwayMails
+  sanction_texts: SanctionTexts
+  sanctions: Sanctions
   saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts

@@ -17,6 +17,8 @@ const ROOT = join(import.meta.dirname, '..')
 const CODES: Record<ErrorCode, string> = {
   not_authenticated: 'No valid session. Renew it once; if that is refused, sign in again.',
   second_factor_required: 'The code of the second factor is due in this session.',
+  suspended: 'The membership is suspended. What is about the member and signing in stay open.',
+  banned: 'The membership has ended; the same stays open.',
   second_factor_setup_required: 'Admins need a second factor here, and this one has none yet.',
   onboarding_required: 'The member has not completed the profile and set a password.',
   membership_dormant: 'The membership is dormant: reading only.',
@@ -24,6 +26,7 @@ const CODES: Record<ErrorCode, string> = {
   already_pitched: 'The member has pitched to this request.',
   enough: 'The author has enough pitches for now; `hold` lets one wait.',
   closed: 'The request takes no pitches any more.',
+  paused: 'The author is suspended, so the request takes no pitches for now.',
   withdrawn_limit: 'The caller has withdrawn three pitches to this request.',
   brief_changed: 'The brief has another version than the pitch answers. Read it again.',
   rate_limited: 'A limit is reached. `Retry-After` says how many seconds to wait.',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { holdsSource } from '../sources/kept-source.rules.ts'
 
 /** An arbitrary number for the advisory lock. */
@@ -11,7 +11,11 @@ export const accounts = {
     const found = await sql<Omit<OwnAccount, 'next_step'>>`
       select id, name, email, role, picture_url, pending_email, pending_email_requested_at, profile, data,
         primary_owner_user_id, is_personal_account, created_at, updated_at, updated_by,
-        ${sql.raw(holdsSource('accounts.id'))} as holds_source
+        ${sql.raw(holdsSource('accounts.id'))} as holds_source,
+        ${sql.raw(isoText("case when barred_until > now() then nullif(barred_until, 'infinity') end"))} as suspended_until,
+        (select json_build_object('id', s.id, 'rule', s.rule) from sanctions s
+          where s.account_id = accounts.id and s.kind = 'warning' and s.read_at is null and s.ended_at is null
+          order by s.starts_at desc, s.id desc limit 1) as warning
       from accounts where id = ${id}`.execute(db)
     return found.rows[0]
   },

@@ -1,12 +1,13 @@
 import { type Delivery, isChannelOn } from '../matches/matches.rules.ts'
+import { IS_PAUSED, isNotBarred } from '../sanctions/barred.rules.ts'
 
 // The aliases are p (posts), f (saved_filters), a (accounts) and s (notification_settings, which may be missing).
 
-/** Whether the post may be in an alert or digest: not expired, and its author wants more pitches. */
-export const TAKES_ALERTS = `(p.expires_at is null or p.expires_at > now()) and p.request_state = 'open'`
+/** Whether the post may be in an alert or digest: not expired, its author wants more pitches and is not suspended. */
+export const TAKES_ALERTS = `(p.expires_at is null or p.expires_at > now()) and p.request_state = 'open' and not ${IS_PAUSED}`
 
-/** Whether the member gets matches: onboarded, and not dormant. */
-export const MAY_BE_ALERTED = `a.data <> '{}' and coalesce(a.data ->> 'status', 'Active') = 'Active'`
+/** Whether the member gets matches: onboarded, and neither dormant, suspended nor banned. */
+export const MAY_BE_ALERTED = `a.data <> '{}' and coalesce(a.data ->> 'status', 'Active') = 'Active' and ${isNotBarred('a')}`
 
 /** Whether the member wants emails of this kind now. */
 export const wantsMail = (delivery: Delivery): string =>

@@ -145,6 +145,8 @@ export const users = {
   },
 }
 
+export type Barred = 'suspended' | 'banned'
+
 /** What every call needs to know of its caller. */
 export type CallerRow = {
   id: string
@@ -153,6 +155,8 @@ export type CallerRow = {
   has_profile: boolean
   has_password: boolean
   dormant: boolean
+  /** Whether a suspension runs, or the membership was ended; null: neither. */
+  barred: Barred | null
   /** Activity has been recorded for this UTC day. */
   noted_today: boolean
   has_second_factor: boolean
@@ -162,6 +166,7 @@ export type CallerRow = {
 const findCallers = prepared<CallerRow & { now: number }>(`select a.id, s.id as session_id, a.role,
      a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
      coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
+     case when a.barred_until = 'infinity' then 'banned' when a.barred_until > now() then 'suspended' end as barred,
      a.last_active_at >= ${TODAY} as noted_today,
      exists (select from auth_factors f where f.user_id = u.id and f.status = 'verified') as has_second_factor,
      s.aal = 'aal2' as second_factor_given, extract(epoch from now())::float8 as now

@@ -1,2 +1,4 @@
-/** Whether lists include an account `a`: onboarded, and not dormant. */
-export const IS_LISTED = `a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
+import { isNotBarred } from '../sanctions/barred.rules.ts'
+
+/** Whether lists include an account `a`: onboarded, and neither dormant, suspended nor banned. */
+export const IS_LISTED = `a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant' and ${isNotBarred('a')}`

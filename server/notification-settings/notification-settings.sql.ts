@@ -3,6 +3,7 @@ import type { NotificationEvent } from '../../contract/notification-events.ts'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
 import { type Db, isoText, type Tx, together } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
+import { isNotBarred } from '../sanctions/barred.rules.ts'
 import { emailChoice } from './choices.rules.ts'
 
 /** What differs from the defaults: "likes.bell": false. */
@@ -92,12 +93,12 @@ export const settings = {
       ),
     ),
 
-  /** Whether the account exists and wants emails about any of these. */
+  /** Whether the account exists, is not suspended or banned, and wants emails about any of these. */
   wantsAny: async (db: Db, account_id: string, events: readonly NotificationEvent[]): Promise<boolean> => {
     const wanted = events.map((event) => `${emailChoice(event)} <> 'off'`).join(' or ')
     const found = await sql`
       select from accounts a left join notification_settings s on s.account_id = a.id
-      where a.id = ${account_id} and (${sql.raw(wanted)})`.execute(db)
+      where a.id = ${account_id} and ${sql.raw(isNotBarred('a'))} and (${sql.raw(wanted)})`.execute(db)
     return found.rows.length > 0
   },
 }

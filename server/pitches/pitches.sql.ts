@@ -12,6 +12,7 @@ import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
+import { IS_PAUSED } from '../sanctions/barred.rules.ts'
 import { holdsSource, isKept } from '../sources/kept-source.rules.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
@@ -27,6 +28,8 @@ export type HeldRequest = Pick<Post, 'title' | 'post_type' | 'account_id'> & {
   /** How many pitches to it the viewer has withdrawn. */
   withdrawn: number
   held_count: number
+  /** Its author is suspended. */
+  is_paused: boolean
   /** The sources that alone the viewer was invited to pitch; null: any. */
   only_sources: { id: string; name: string }[] | null
   /** By the database's clock. */
@@ -57,7 +60,7 @@ export const pitches = {
         ${sql.raw(holdsSource('v.id'))} as holds_source,
         exists (select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = ${viewer})
           or h.waiting > 0 as is_pitched,
-        h.withdrawn, ${sql.raw(HELD_COUNT)} as held_count,
+        h.withdrawn, ${sql.raw(HELD_COUNT)} as held_count, ${sql.raw(IS_PAUSED)} as is_paused,
         ${sql.raw(onlySourcesJson('v.id'))} as only_sources,
         case when p.settled_at is not null then 'settled' when p.expires_at <= clock_timestamp() then 'closed'
           else p.request_state end as state

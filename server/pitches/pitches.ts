@@ -3,6 +3,7 @@ import {
   HAS_ENOUGH,
   HOLDS_ENOUGH,
   REQUEST_EXPIRED,
+  REQUEST_PAUSED,
   WITHDRAWN_THRICE,
   whyNotPitch,
 } from '../../contract/pitches.rules.ts'
@@ -94,7 +95,8 @@ export async function submitPitch(
 const closed = () => conflict(REQUEST_EXPIRED, 'closed')
 
 /** Why the request doesn't take this pitch now. Full ones refuse held pitches, too. */
-function whyNotNow({ state, held_count }: HeldRequest, hold: boolean): Refusal | null {
+function whyNotNow({ state, held_count, is_paused }: HeldRequest, hold: boolean): Refusal | null {
+  if (is_paused) return conflict(REQUEST_PAUSED, 'paused')
   const isFull = held_count >= HELD_MAX
   if (state === 'settled' || (state === 'closed' && (isFull || !hold))) return closed()
   if (state === 'enough' && isFull) return conflict(HOLDS_ENOUGH, 'enough')

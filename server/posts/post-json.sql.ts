@@ -5,6 +5,7 @@ import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
+import { IS_PAUSED } from '../sanctions/barred.rules.ts'
 
 // The aliases are p (posts) and a (its owner).
 const shared = {
@@ -57,6 +58,7 @@ export const openPostJson = (viewer: string): string =>
     is_excerpt: 'false',
     own_audience: `case when p.account_id = ${viewer} and p.post_type = 'request_for_source' then ${invitedJson} end`,
     only_sources: onlySourcesJson(viewer),
+    is_paused: IS_PAUSED,
     away_until: `case when p.account_id <> ${viewer} then away_until(p.account_id) end`,
   })
 

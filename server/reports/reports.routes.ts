@@ -1,5 +1,5 @@
 import * as contract from '../../contract/reports.ts'
-import { members } from '../auth/who.ts'
+import { everyMember, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import { reports } from './reports.sql.ts'
@@ -9,7 +9,7 @@ export const reportsRoutes: Route[] = [
   writes(contract.createReport, members, ({ platform, caller, body }, tx) =>
     createReport(platform, caller, body, tx),
   ),
-  reads(contract.listReports, members, ({ platform, caller, query }) =>
+  reads(contract.listReports, everyMember, ({ platform, caller, query }) =>
     reports.page(platform.database.db, caller.id, readCursor(query.cursor)),
   ),
 ]

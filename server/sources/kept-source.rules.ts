@@ -1,3 +1,5 @@
+import { isNotBarred } from '../sanctions/barred.rules.ts'
+
 /**
  * SQL for whether the owner of the source `source` may keep it in this role, an expression: an expert keeps the profile
  * of their own, a PR member all others. What they may not keep is hidden until their role changes again.
@@ -6,7 +8,8 @@ export const isKept = (source: string, role: string): string =>
   `${role} = case when ${source}.held_by = ${source}.account_id then 'expert' else 'pr' end`
 
 /** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
-export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'`
+export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'
+  and ${isNotBarred('a')}`
 
 /** SQL for whether the member, a column, holds a source. */
 export const holdsSource = (member: string): string =>

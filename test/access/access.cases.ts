@@ -1,6 +1,6 @@
 import { decideCase, listCases, readCase, releaseCase, takeCase } from '../../contract/cases.ts'
 import { createReport, listReports } from '../../contract/reports.ts'
-import { admins, members, NOBODY, nothing, type Row } from './access.cells.ts'
+import { admins, everyMember, members, NOBODY, nothing, type Row } from './access.cells.ts'
 
 const version = 1
 
@@ -20,7 +20,7 @@ export const caseRows: Row[] = [
     request: () => ({ body: { type: 'member', subject_id: NOBODY, rule: 'fake' } }),
     cells: members(404),
   },
-  { at: 'GET /api/account/reports', endpoint: listReports, request: nothing, cells: members() },
+  { at: 'GET /api/account/reports', endpoint: listReports, request: nothing, cells: everyMember },
   {
     at: 'POST /api/admin/cases/search',
     endpoint: listCases,

@@ -8,6 +8,7 @@ export const CALLERS = [
   'signed out',
   'not onboarded',
   'dormant',
+  'suspended',
   'journalist',
   'pr',
   'expert',
@@ -110,7 +111,9 @@ export function cells(everyone: number, exceptions: Partial<Record<CallerName, n
 export const STRANGERS = { anonymous: 401, 'signed out': 401 } as const
 export const signedIn = cells(200, STRANGERS)
 export const members = (status = 200, exceptions: Partial<Record<CallerName, number>> = {}) =>
-  cells(status, { ...STRANGERS, 'not onboarded': 403, ...exceptions })
+  cells(status, { ...STRANGERS, 'not onboarded': 403, suspended: 403, ...exceptions })
+/** Suspended and banned ones too. */
+export const everyMember = members(200, { suspended: 200 })
 export const activeMembers = (status: number, exceptions: Partial<Record<CallerName, number>> = {}) =>
   members(status, { dormant: 403, ...exceptions })
 /** Only for the product's team; `owner` is a journalist. */

@@ -1,12 +1,12 @@
 import { listLimits, setLimit } from '../../contract/contact-limits.ts'
-import { activeMembers, members, NOBODY, nothing, type Row } from './access.cells.ts'
+import { activeMembers, everyMember, NOBODY, nothing, type Row } from './access.cells.ts'
 
 const limit = { at: 'PUT /api/members/:member_id/limit', endpoint: setLimit }
 const body = { level: 'mute' } as const
 
 /** Whom a caller has muted. Nobody else's limits can be asked for. */
 export const contactLimitRows: Row[] = [
-  { at: 'GET /api/contact-limits', endpoint: listLimits, request: nothing, cells: members() },
+  { at: 'GET /api/contact-limits', endpoint: listLimits, request: nothing, cells: everyMember },
   {
     ...limit,
     when: 'another member',

@@ -111,13 +111,18 @@ export const matrix: Row[] = [
   ...savedFilterRows,
   ...alertRows,
   ...profileRows,
-  { at: 'GET /api/account/application', endpoint: readOwnApplication, request: nothing, cells: signedIn },
+  {
+    at: 'GET /api/account/application',
+    endpoint: readOwnApplication,
+    request: nothing,
+    cells: cells(200, { ...STRANGERS, suspended: 403 }),
+  },
   {
     at: 'POST /api/account/onboarding',
     endpoint: completeProfile,
     fresh: true,
     request: () => ({ body: { bio: 'I write about freight.', title: 'Editor', organization: 'The Ledger' } }),
-    cells: cells(409, { ...STRANGERS, 'not onboarded': 200 }),
+    cells: cells(409, { ...STRANGERS, 'not onboarded': 200, suspended: 403 }),
   },
   { at: 'GET /api/account/devices', endpoint: listDevices, request: nothing, cells: signedIn },
   {

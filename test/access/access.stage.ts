@@ -19,6 +19,7 @@ import {
 import { actionToken, unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeCase } from '../support/reporting.ts'
+import { makeSanction } from '../support/sanctioning.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
 
@@ -26,6 +27,7 @@ const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
   'signed out': {},
   'not onboarded': { onboarded: false },
   dormant: { dormant: true },
+  suspended: {},
   journalist: {},
   pr: { role: 'pr' },
   expert: { role: 'expert' },
@@ -41,6 +43,7 @@ export async function newcomer(app: TestApp, caller: CallerName): Promise<Member
   if (!traits[caller]) return undefined
   const member = await makeMember(app, traits[caller])
   if (caller === 'signed out') await app.as(member).call(logout)
+  if (caller === 'suspended') await makeSanction(app, member)
   return member
 }
 
@@ -56,6 +59,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
   const stage = { ...(await ofOwner(app, owner)), ...(await ofTeam(app)), picture } as Stage
   const belongings = await fillShared(app, callers, stage)
   for (const [name, member] of callers) await fill(app, name, member, belongings)
+  await makeSanction(app, callers.get('suspended')!)
   for (const table of ['posts', 'profiles', 'saved_filters'] as const)
     await app.database.db.updateTable(table).set({ updated_at: READ_AT }).execute()
   return { callers, stage, belongings }

@@ -2,6 +2,8 @@ import type { ErrorCode } from '../../contract/errors.ts'
 
 const STEPS: (ErrorCode | undefined)[] = [
   'second_factor_required',
+  'suspended',
+  'banned',
   'second_factor_setup_required',
   'onboarding_required',
 ]

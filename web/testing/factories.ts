@@ -62,6 +62,8 @@ export const ownAccount = (more: Partial<OwnAccount> = {}): OwnAccount => ({
   updated_at: AT,
   updated_by: null,
   holds_source: false,
+  suspended_until: null,
+  warning: null,
   next_step: null,
   ...more,
 })
