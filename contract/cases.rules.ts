@@ -1,24 +1,60 @@
-import type { Reported } from './reports.rules.ts'
-import { lengthOf } from './text.ts'
+import { REPORTED, REPORTED_NAMES, type Reported } from './reports.rules.ts'
+import {
+  APPEAL_RESULTS,
+  type AppealResult,
+  REASON_LENGTH,
+  SANCTION_KINDS,
+  SANCTION_NAMES,
+  type SanctionKind,
+  whyNotLength,
+} from './sanctions.rules.ts'
 
-export const CASE_DECISIONS = ['no_breach', 'removed'] as const
+/** What a case is about: what was reported, or an appeal. */
+export type CaseSubject = Reported | 'appeal'
+export const CASE_SUBJECTS: readonly CaseSubject[] = [...REPORTED, 'appeal']
+export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = { ...REPORTED_NAMES, appeal: 'Appeal' }
+
+export const CASE_KINDS = ['reports', 'appeals'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+export const CASE_DECISIONS = ['no_breach', 'removed', ...SANCTION_KINDS, ...APPEAL_RESULTS] as const
 export type CaseDecision = (typeof CASE_DECISIONS)[number]
 export const DECISION_NAMES: Record<CaseDecision, string> = {
   no_breach: 'No breach',
   removed: 'Remove the content',
+  ...SANCTION_NAMES,
+  upheld: 'Decision upheld',
+  reduced: 'Reduced',
+  lifted: 'Lifted',
 }
 
-export const CASE_REASON = { min: 20, max: 2_000 } as const
+/** What an admin may decide about something that was reported, or about an appeal. */
+export function decisionsFor(type: CaseSubject): readonly CaseDecision[] {
+  if (type === 'appeal') return APPEAL_RESULTS
+  return ['no_breach', ...(type === 'comment' ? (['removed'] as const) : []), ...SANCTION_KINDS]
+}
 
-/** What an admin may decide about something that was reported. */
-export const decisionsFor = (type: Reported): readonly CaseDecision[] =>
-  type === 'comment' ? CASE_DECISIONS : ['no_breach']
+export const isSanction = (decision: CaseDecision): decision is SanctionKind =>
+  (SANCTION_KINDS as readonly string[]).includes(decision)
+export const isAppealResult = (decision: CaseDecision): decision is AppealResult =>
+  (APPEAL_RESULTS as readonly string[]).includes(decision)
 
-export function whyNotReason(reason: string): string | null {
-  const length = lengthOf(reason.trim())
-  if (length < CASE_REASON.min) return `Write at least ${CASE_REASON.min} characters`
-  const max = CASE_REASON.max.toLocaleString('en-US')
-  return length > CASE_REASON.max ? `The reason must have at most ${max} characters.` : null
+export const whyNotReason = (reason: string): string | null => whyNotLength(reason, REASON_LENGTH, 'reason')
+
+/** What is missing in a sanction, by field. */
+export function lacksOfSanction({
+  kind,
+  rule,
+  days,
+}: {
+  kind: SanctionKind
+  rule?: string | undefined
+  days?: number | undefined
+}): Record<string, string> {
+  return {
+    ...(rule === undefined && { rule: 'Choose the house rule' }),
+    ...(kind === 'suspension' && days === undefined && { days: 'Choose for how long' }),
+  }
 }
 
 /** The case that an admin acts on is not as they know it. */

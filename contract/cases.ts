@@ -1,7 +1,9 @@
-import { CASE_DECISIONS, CASE_REASON, whyNotReason } from './cases.rules.ts'
+import { CASE_DECISIONS, CASE_KINDS, CASE_SUBJECTS, isSanction, lacksOfSanction } from './cases.rules.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, Moment, text } from './fields.ts'
-import { REPORTED, RULES } from './reports.rules.ts'
+import { Cursor, Id, Moment } from './fields.ts'
+import { HOUSE_RULES, RULES } from './reports.rules.ts'
+import { SANCTION_KINDS } from './sanctions.rules.ts'
+import { Reason, sanctionFields } from './sanctions.ts'
 import { ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -13,7 +15,7 @@ export const CaseEntry = z.object({
   number: z.number().int(),
   /** Each action names it. */
   version: z.number().int(),
-  subject_type: z.enum(REPORTED),
+  subject_type: z.enum(CASE_SUBJECTS),
   /** Whom it is about; null if they have left. */
   about: Named.nullable(),
   /** The admin who has taken it, until 30 minutes after their last action. */
@@ -30,7 +32,12 @@ export type CasesPage = z.infer<typeof CasesPage>
 
 export const listCases = endpoint('POST /api/admin/cases/search', {
   summary: 'The open cases, earliest due first, or the closed ones, newest first',
-  body: z.strictObject({ closed: z.boolean().default(false), cursor: Cursor.optional() }),
+  body: z.strictObject({
+    closed: z.boolean().default(false),
+    /** Only reports, or only appeals; without it, both. */
+    kind: z.enum(CASE_KINDS).optional(),
+    cursor: Cursor.optional(),
+  }),
   reply: CasesPage,
 })
 
@@ -57,7 +64,29 @@ export const CaseDetails = CaseEntry.extend({
     }),
   ),
   /** What is known about the member whom it is about. */
-  member: z.object({ role: z.enum(ROLES), since: Moment, earlier_cases: z.number().int() }).nullable(),
+  member: z
+    .object({
+      role: z.enum(ROLES),
+      since: Moment,
+      earlier_cases: z.number().int(),
+      sanctions: z.array(z.object({ id: Id, kind: z.enum(SANCTION_KINDS), starts_at: Moment })),
+      /** What still counts when the next step is considered. */
+      ladder: z.object({ was_warned: z.boolean(), was_suspended: z.boolean() }),
+    })
+    .nullable(),
+  /** What the member says against which sanction; null in a case of reports, or once they have left. */
+  appeal: z
+    .object({
+      text: z.string(),
+      kind: z.enum(SANCTION_KINDS),
+      days: z.number().int().nullable(),
+      rule: z.enum(HOUSE_RULES),
+      reason: z.string(),
+      starts_at: Moment,
+      ends_at: Moment.nullable(),
+      decided_by: Named.nullable(),
+    })
+    .nullable(),
 })
 export type CaseDetails = z.infer<typeof CaseDetails>
 
@@ -85,17 +114,25 @@ export const releaseCase = endpoint('POST /api/admin/cases/:case_id/release', {
 })
 
 export const decideCase = endpoint('POST /api/admin/cases/:case_id/decide', {
-  summary: 'Decide and close a case, and notify its reporters; 409 if it has changed or another admin has it',
+  summary:
+    'Decide and close a case or an appeal, and notify those concerned; 409 if it has changed or another admin has it',
   params,
-  body: z.strictObject({
-    version,
-    decision: z.enum(CASE_DECISIONS),
-    reason: text(CASE_REASON.max)
-      .overwrite((value) => value.trim())
-      .superRefine((value, { addIssue }) => {
-        const message = whyNotReason(value)
-        if (message !== null) addIssue({ code: 'custom', message })
-      }),
-  }),
+  body: z
+    .strictObject({
+      version,
+      decision: z.enum(CASE_DECISIONS),
+      reason: Reason,
+      ...sanctionFields,
+      /** What a reduced sanction becomes. */
+      reduced_to: z.enum(SANCTION_KINDS).exclude(['ban']).optional(),
+    })
+    .superRefine(({ decision, reduced_to, ...given }, { addIssue }) => {
+      const lacks = isSanction(decision) ? lacksOfSanction({ kind: decision, ...given }) : {}
+      if (decision === 'reduced' && reduced_to === undefined)
+        lacks.reduced_to = 'Choose a milder or shorter sanction'
+      if (reduced_to === 'suspension' && given.days === undefined) lacks.days = 'Choose for how long'
+      for (const [field, message] of Object.entries(lacks))
+        addIssue({ code: 'custom', path: [field], message })
+    }),
   reply: CaseEntry,
 })

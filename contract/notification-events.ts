@@ -44,6 +44,7 @@ export const EVENT_OF: Record<NotificationType, BellEvent | null> = {
   outcomes_due: 'outcomes',
   invitation: 'invitations',
   report: null,
+  standing: null,
 }
 
 /** Which notifications are emailed to members who are away, where they are set to that. */

@@ -41,6 +41,8 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     digests: rows,
     contact_limits: rows,
     reports: rows,
+    sanctions: rows,
+    appeals: rows,
     notification_settings: z.record(z.string(), z.unknown()),
     looks: rows,
     notifications: rows,

@@ -136,6 +136,7 @@ export const NOTIFICATION_TYPES = [
   'outcomes_due',
   'invitation',
   'report',
+  'standing',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
@@ -147,6 +148,7 @@ export const BELL_TYPES: readonly NotificationType[] = [
   'pitch_published',
   'invitation',
   'report',
+  'standing',
 ]
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 

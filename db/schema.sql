@@ -1429,11 +1429,11 @@ create table right_away_mails (
 );
 
 create table sanction_texts (
+  id uuid not null default uuidv7(),
   sanction_id uuid not null,
-  "position" integer not null,
   text text not null,
   written_at timestamp with time zone not null,
-  constraint sanction_texts_pkey PRIMARY KEY (sanction_id, "position"),
+  constraint sanction_texts_pkey PRIMARY KEY (id),
   constraint sanction_texts_length CHECK ((char_length(text) <= 32000)),
   constraint sanction_texts_sanction_id_fkey FOREIGN KEY (sanction_id) REFERENCES sanctions(id) ON DELETE CASCADE
 );
@@ -1671,6 +1671,7 @@ CREATE INDEX responses_unread ON public.responses USING btree (account_id) WHERE
 CREATE INDEX responses_unsettled ON public.responses USING btree (created_at) WHERE (is_pitch AND (settled_at IS NULL));
 CREATE INDEX right_away_mails_conversation ON public.right_away_mails USING btree (conversation_id);
 CREATE INDEX right_away_mails_due ON public.right_away_mails USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX sanction_texts_sanction ON public.sanction_texts USING btree (sanction_id, written_at);
 CREATE INDEX sanctions_account ON public.sanctions USING btree (account_id, starts_at DESC, id DESC);
 CREATE INDEX sanctions_actor ON public.sanctions USING btree (actor_id);
 CREATE INDEX sanctions_case ON public.sanctions USING btree (case_id);

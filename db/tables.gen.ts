@@ -558,8 +558,8 @@ export type RightAwayMails = {
 }
 
 export type SanctionTexts = {
+  id: Defaulted<string>
   sanction_id: string
-  position: number
   text: string
   written_at: Timestamp
 }

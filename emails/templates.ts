@@ -28,6 +28,7 @@ import { recovery } from './Recovery.tsx'
 import { reportReviewed } from './ReportReviewed.tsx'
 import { messageNow, pitchNow } from './RightAway.tsx'
 import { roleChanged, roleChangedFromExpert, roleChangedFromPr } from './RoleChanged.tsx'
+import { appealDecided, appealsWaiting, sanction } from './Sanctions.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 
@@ -59,6 +60,9 @@ const templates: Record<string, EmailTemplate> = {
   application_notice: applicationNotice,
   application_rejected: applicationRejected,
   report_reviewed: reportReviewed,
+  sanction,
+  appeal_decided: appealDecided,
+  appeals_waiting: appealsWaiting,
   contact_message: contactMessage,
   audit_anchor: auditAnchor,
   away_mail: awayMail,

@@ -7,6 +7,7 @@ import { ActionLinks } from './alerts/action-links.ts'
 import { addActionPages } from './alerts/action-pages.routes.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
 import { bringAlerts } from './alerts/alerts.ts'
+import { appealsRoutes } from './appeals/appeals.routes.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
 import { addStatusPage } from './applications/status.routes.ts'
 import { StatusLinks } from './applications/status-links.ts'
@@ -85,6 +86,7 @@ import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/pos
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
+import { sanctionsRoutes } from './sanctions/sanctions.routes.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
 import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
@@ -192,6 +194,8 @@ const routesOf = (auth: Auth) => [
   ...dormancyRoutes,
   ...reportsRoutes,
   ...casesRoutes,
+  ...sanctionsRoutes,
+  ...appealsRoutes,
   ...membershipRoutes,
   ...auditRoutes,
   ...healthRoutes,

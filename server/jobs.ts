@@ -2,6 +2,7 @@ import { ActionLinks } from './alerts/action-links.ts'
 import { alertsJob, sweepDigests } from './alerts/alerts.ts'
 import { ALERT_CONNECTIONS, alertMailJob } from './alerts/send-alerts.ts'
 import { answerTimesJob } from './answer-times/answer-times.ts'
+import { appealsDueJob, appealsWaitingJob } from './appeals/appeals.ts'
 import { applicationJob, sweepReasons } from './applications/applications.ts'
 import { sweepOpenings } from './audience/audience.ts'
 import { auditAnchorJob } from './audit/anchor.ts'
@@ -41,6 +42,8 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     answerTimesJob(platform),
     recoveryJob(auth),
     auditAnchorJob(platform),
+    appealsDueJob(platform),
+    appealsWaitingJob(platform),
     applicationJob(platform),
     deletionRecordJob(platform),
     sweepJob(database.db, [

@@ -37,12 +37,12 @@ create index sanctions_case on sanctions (case_id);
 
 -- The texts that a sanction rests on. Its case is removed before it.
 create table sanction_texts (
+  id uuid primary key default uuidv7(),
   sanction_id uuid not null references sanctions on delete cascade,
-  position integer not null,
   text text not null constraint sanction_texts_length check (char_length(text) <= 32000),
-  written_at timestamptz not null,
-  primary key (sanction_id, position)
+  written_at timestamptz not null
 );
+create index sanction_texts_sanction on sanction_texts (sanction_id, written_at);
 
 create table appeals (
   id uuid primary key default uuidv7(),

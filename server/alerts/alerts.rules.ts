@@ -1,5 +1,5 @@
+import { IS_PAUSED, isNotBarred } from '../auth/barred.rules.ts'
 import { type Delivery, isChannelOn } from '../matches/matches.rules.ts'
-import { IS_PAUSED, isNotBarred } from '../sanctions/barred.rules.ts'
 
 // The aliases are p (posts), f (saved_filters), a (accounts) and s (notification_settings, which may be missing).
 

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { CaseDecision } from '../../contract/cases.rules.ts'
+import type { CaseDecision, CaseKind, CaseSubject } from '../../contract/cases.rules.ts'
 import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
-import type { Reported } from '../../contract/reports.rules.ts'
+import { ANSWER_DAYS } from '../../contract/sanctions.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import { ladderOf } from '../sanctions/sanctions.rules.ts'
 
 const PAGE = 60
 /** An arbitrary number for the advisory lock. */
@@ -18,11 +20,22 @@ export type FrozenText = {
   is_reported: boolean
 }
 
+export type Reporter = {
+  report_id: string
+  account_id: string
+  email: string
+  name: string
+  /** Members who are suspended or banned are emailed about their own standing alone. */
+  is_emailed: boolean
+}
+
 export type HeldCase = {
+  id: string
   number: number
   version: number
-  subject_type: Reported
+  subject_type: CaseSubject
   subject_id: string
+  about_id: string | null
   is_closed: boolean
   /** The admin reported it, or it is about them. */
   is_involved: boolean
@@ -39,17 +52,32 @@ const ENTRY = sql`c.id, c.number, c.version, c.subject_type, ${named(sql`c.about
   case when ${IS_TAKEN} then ${named(sql`c.taken_by`)} end as taken_by, ${iso('c.due_at')} as due_at, c.decision,
   ${iso('c.created_at')} as created_at, ${iso('c.closed_at')} as closed_at`
 
+/** The appeal of the case `c`, if it is one, and its sanction. */
+const APPEALED = sql`appeals p join sanctions s on s.id = p.sanction_id where c.subject_type = 'appeal' and p.id = c.subject_id`
+/** What the admin reads: what was reported, or what the sanction rests on. */
+const TEXTS = sql`
+  select t.id, t.author_id, t.text, t.written_at, t.is_reported from case_texts t where t.case_id = c.id
+  union all select t.id, c.about_id, t.text, t.written_at, true
+  from appeals p join sanction_texts t on t.sanction_id = p.sanction_id where c.subject_type = 'appeal' and p.id = c.subject_id`
+
 export const cases = {
   /** The open case about this, locked until the transaction ends. */
   open: async (
     tx: Tx,
-    { subject_type, subject_id, about_id }: { subject_type: Reported; subject_id: string; about_id: string },
+    {
+      subject_type,
+      subject_id,
+      about_id,
+    }: { subject_type: CaseSubject; subject_id: string; about_id: string },
   ): Promise<string> => {
     // Numbers have no gaps that a restored backup would have to know of.
     await sql`select pg_advisory_xact_lock(${NUMBERING})`.execute(tx)
     const { rows } = await sql<{ id: string }>`
-      insert into cases (number, subject_type, subject_id, about_id)
-      select coalesce(max(number), 0) + 1, ${subject_type}, ${subject_id}::uuid, ${about_id}::uuid from cases
+      insert into cases (number, subject_type, subject_id, about_id, due_at)
+      select coalesce(max(number), 0) + 1, ${subject_type}, ${subject_id}::uuid, ${about_id}::uuid,
+        case when ${subject_type} = 'appeal' then now() + make_interval(days => ${ANSWER_DAYS})
+          else business_days_after(now(), 2) end
+      from cases
       on conflict (subject_type, subject_id) where closed_at is null do update set subject_id = excluded.subject_id
       returning id`.execute(tx)
     return rows[0]!.id
@@ -64,16 +92,20 @@ export const cases = {
       where not exists (select from case_texts x
         where x.case_id = ${case_id} and x.text_id = t.text_id and x.text = t.text)`.execute(tx),
 
-  page: async (db: Db, closed: boolean, after: Cursor | null): Promise<CasesPage> => {
+  page: async (
+    db: Db,
+    { closed, kind, after }: { closed: boolean; kind: CaseKind | undefined; after: Cursor | null },
+  ): Promise<CasesPage> => {
+    const isOfKind = kind === undefined ? sql`true` : sql`(c.subject_type = 'appeal') = ${kind === 'appeals'}`
     const place = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     const { rows } = closed
       ? await sql<CaseEntry>`
           select ${ENTRY} from cases c
-          where c.closed_at is not null and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
+          where c.closed_at is not null and ${isOfKind} and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
           order by c.closed_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
       : await sql<CaseEntry>`
           select ${ENTRY} from cases c
-          where c.closed_at is null and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
+          where c.closed_at is null and ${isOfKind} and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
           order by c.due_at, c.id limit ${sql.lit(PAGE)}`.execute(db)
     const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
     return { cases: rows, next: last ? `${closed ? last.closed_at : last.due_at}~${last.id}` : null }
@@ -89,25 +121,53 @@ export const cases = {
       select ${ENTRY}, c.reason, ${named(sql`c.decided_by`)} as decided_by,
         (select coalesce(json_agg(json_build_object('id', t.id, 'author', ${named(sql`t.author_id`)}, 'text', t.text,
             'written_at', ${iso('t.written_at')}, 'is_reported', t.is_reported) order by t.written_at, t.id), '[]')
-          from case_texts t where t.case_id = c.id) as texts,
-        (select json_agg(json_build_object('id', r.id, 'reporter', ${named(sql`r.reporter_id`)}, 'rule', r.rule,
-            'words', r.words, 'created_at', ${iso('r.created_at')}) order by r.created_at, r.id)
+          from (${TEXTS}) t) as texts,
+        (select coalesce(json_agg(json_build_object('id', r.id, 'reporter', ${named(sql`r.reporter_id`)}, 'rule', r.rule,
+            'words', r.words, 'created_at', ${iso('r.created_at')}) order by r.created_at, r.id), '[]')
           from case_reports r where r.case_id = c.id) as reports,
         (select json_build_object('role', m.role, 'since', ${iso('m.created_at')}, 'earlier_cases',
-            (select count(*)::int from cases e where e.about_id = m.id and e.created_at < c.created_at))
-          from accounts m where m.id = c.about_id) as member
+            (select count(*)::int from cases e
+              where e.about_id = m.id and e.created_at < c.created_at and e.subject_type <> 'appeal'),
+            'sanctions', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind,
+                'starts_at', ${iso('s.starts_at')}) order by s.starts_at desc, s.id desc), '[]')
+              from sanctions s where s.account_id = m.id),
+            'ladder', ${sql.raw(ladderOf('m.id'))})
+          from accounts m where m.id = c.about_id) as member,
+        (select json_build_object('text', p.text, 'kind', s.kind, 'days', extract(day from s.ends_at - s.starts_at)::int,
+            'rule', s.rule, 'reason', s.reason, 'starts_at', ${iso('s.starts_at')}, 'ends_at', ${iso('s.ends_at')},
+            'decided_by', ${named(sql`s.actor_id`)})
+          from ${APPEALED}) as appeal
       from cases c where c.id = ${id}`.execute(tx)
     return rows[0]!
   },
 
   lock: async (tx: Tx, id: string, admin: string): Promise<HeldCase | undefined> => {
     const { rows } = await sql<HeldCase>`
-      select c.number, c.version, c.subject_type, c.subject_id, c.closed_at is not null as is_closed,
+      select c.id, c.number, c.version, c.subject_type, c.subject_id, c.about_id, c.closed_at is not null as is_closed,
         coalesce(c.about_id = ${admin}, false)
-          or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin}) as is_involved,
+          or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin})
+          -- Their own decision, unless nobody else can look at it again.
+          or exists (select from ${APPEALED} and s.actor_id = ${admin}
+            and exists (select from accounts o where o.role = 'admin' and o.id <> ${admin})) as is_involved,
         coalesce(${IS_TAKEN} and c.taken_by <> ${admin}, false) as is_others
       from cases c where c.id = ${id} for no key update`.execute(tx)
     return rows[0]
+  },
+
+  /** The open case of an appeal, locked. */
+  ofAppeal: async (tx: Tx, appeal_id: string): Promise<string | undefined> => {
+    const found = await sql<{ id: string }>`
+      select id from cases where subject_type = 'appeal' and subject_id = ${appeal_id} and closed_at is null
+      for no key update`.execute(tx)
+    return found.rows[0]?.id
+  },
+
+  /** Whom it is about. Undefined when there is no such case. */
+  about: async (tx: Tx, id: string): Promise<string | null | undefined> => {
+    const found = await sql<{ about_id: string | null }>`select about_id from cases where id = ${id}`.execute(
+      tx,
+    )
+    return found.rows[0]?.about_id
   },
 
   take: (tx: Tx, id: string, taken_by: string) =>
@@ -124,7 +184,7 @@ export const cases = {
   decide: (
     tx: Tx,
     id: string,
-    { decision, reason, decided_by }: { decision: CaseDecision; reason: string; decided_by: string },
+    { decision, reason, decided_by }: { decision: CaseDecision; reason: string; decided_by: string | null },
   ) =>
     sql`
       update cases set decision = ${decision}, reason = ${reason}, decided_by = ${decided_by}, closed_at = now(),
@@ -132,8 +192,8 @@ export const cases = {
       where id = ${id}`.execute(tx),
 
   reporters: async (tx: Tx, id: string) => {
-    const { rows } = await sql<{ report_id: string; account_id: string; email: string; name: string }>`
-      select r.id as report_id, a.id as account_id, a.email, a.name
+    const { rows } = await sql<Reporter>`
+      select r.id as report_id, a.id as account_id, a.email, a.name, ${sql.raw(isNotBarred('a'))} as is_emailed
       from case_reports r join accounts a on a.id = r.reporter_id
       where r.case_id = ${id} order by a.id`.execute(tx)
     return rows

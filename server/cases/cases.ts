@@ -1,4 +1,10 @@
-import { CASE_CHANGED, decisionsFor } from '../../contract/cases.rules.ts'
+import {
+  CASE_CHANGED,
+  type CaseSubject,
+  decisionsFor,
+  isAppealResult,
+  isSanction,
+} from '../../contract/cases.rules.ts'
 import type {
   CaseDetails,
   CaseEntry,
@@ -6,7 +12,6 @@ import type {
   decideCase,
   listCases as listing,
 } from '../../contract/cases.ts'
-import type { Reported } from '../../contract/reports.rules.ts'
 import type { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
@@ -18,11 +23,12 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { decideAppeal, holdMember, sanction } from '../sanctions/sanctions.ts'
 import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
 
-type Subject = { subject_type: Reported; subject_id: string; about_id: string }
+type Subject = { subject_type: CaseSubject; subject_id: string; about_id: string }
 type Decision = z.output<(typeof decideCase)['schemas']['body']>
 
 /** The open case about this, a new one if there is none, with these texts in it. Returns its id. */
@@ -35,8 +41,8 @@ export async function addToCase(tx: Tx, subject: Subject, texts: FrozenText[]): 
 
 export const listCases = (
   { database }: Platform,
-  { closed, cursor }: z.output<(typeof listing)['schemas']['body']>,
-): Promise<CasesPage> => cases.page(database.db, closed, readCursor(cursor))
+  { closed, kind, cursor }: z.output<(typeof listing)['schemas']['body']>,
+): Promise<CasesPage> => cases.page(database.db, { closed, kind, after: readCursor(cursor) })
 
 /** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
 export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
@@ -61,6 +67,12 @@ export async function take(tx: Tx, admin: Caller, id: string, version: number): 
   return changed(tx, id, () => cases.take(tx, id, admin.id))
 }
 
+/** Closes the case of an appeal that nobody has decided in time. */
+export async function closeLapsed(tx: Tx, appeal_id: string, reason: string): Promise<void> {
+  const id = await cases.ofAppeal(tx, appeal_id)
+  if (id) await changed(tx, id, () => cases.decide(tx, id, { decision: 'lifted', reason, decided_by: null }))
+}
+
 /** Lets others take a case. Throws 403, 404, 409. */
 export async function release(tx: Tx, admin: Caller, id: string, version: number): Promise<CaseEntry> {
   await accessOpenCase(tx, admin, id, version)
@@ -73,13 +85,46 @@ export async function decide(
   tx: Tx,
   admin: Caller,
   id: string,
-  { version, decision, reason }: Decision,
+  given: Decision,
 ): Promise<CaseEntry> {
-  const { subject_type, subject_id } = await accessOpenCase(tx, admin, id, version)
+  await holdAbout(tx, id)
+  const held = await accessOpenCase(tx, admin, id, given.version)
+  return carryOut(platform, tx, admin, held, given)
+}
+
+/** The member comes before the case, as when they leave. */
+async function holdAbout(tx: Tx, id: string): Promise<void> {
+  const about_id = await cases.about(tx, id)
+  if (about_id) await holdMember(tx, about_id)
+}
+
+async function carryOut(
+  platform: Platform,
+  tx: Tx,
+  admin: Caller,
+  held: HeldCase,
+  { decision, reason, rule, days, skip_reason = '', reduced_to }: Decision,
+): Promise<CaseEntry> {
+  const { id, number, subject_type, subject_id, about_id } = held
   if (!decisionsFor(subject_type).includes(decision))
     throw invalid({ decision: 'This cannot be decided about what was reported.' })
   if (decision === 'removed') await removeComment(tx, admin, subject_id)
-  await audit(tx, { action: 'case.decided', actor_id: admin.id, subject_id: id, details: { decision } })
+  const actor = { actor_id: admin.id, case_id: id }
+  if (isSanction(decision)) {
+    if (!about_id) throw conflict('This member has left.')
+    // The schema has checked that there is a rule.
+    const measure = { kind: decision, days: decision === 'suspension' ? (days ?? null) : null, rule: rule! }
+    await sanction(platform, tx, { ...measure, ...actor, account_id: about_id, reason, skip_reason })
+  }
+  if (isAppealResult(decision)) {
+    const milder = reduced_to
+      ? { kind: reduced_to, days: reduced_to === 'suspension' ? (days ?? null) : null }
+      : null
+    const result = { appeal_id: subject_id, result: decision, reduced_to: milder }
+    await decideAppeal(platform, tx, { ...result, reason, decided_by: admin.id })
+  }
+  const details = { number: String(number), decision }
+  await audit(tx, { action: 'case.decided', actor_id: admin.id, subject_id: id, details })
   const entry = await changed(tx, id, () => cases.decide(tx, id, { decision, reason, decided_by: admin.id }))
   await notifyReporters(platform, tx, id, decision === 'no_breach')
   return entry
@@ -96,7 +141,7 @@ async function notifyReporters(platform: Platform, tx: Tx, id: string, isNoBreac
     })),
   )
   const message = isNoBreach ? 'We found no breach of the rules.' : 'We took action.'
-  for (const { email, name } of reporters)
+  for (const { email, name } of reporters.filter(({ is_emailed }) => is_emailed))
     await queueMail(platform.jobs, tx, 'report_reviewed', email, { name: name || 'User', message })
 }
 

@@ -3,6 +3,11 @@ import { type QueueName, SHOWN_MOST } from '../../contract/dashboard.rules.ts'
 import type { Queue } from '../../contract/dashboard.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
+const casesThat = (condition: string) => ({
+  rows: `select created_at as since, due_at from cases where closed_at is null and ${condition} order by cases.due_at`,
+  due: 'min(due_at)',
+})
+
 /** What waits in each queue, and when the first of it is due. Applicants are told that it takes 3 to 5 business days. */
 const WAITING: Record<QueueName, { rows: string; due: string }> = {
   'Membership requests': {
@@ -10,10 +15,8 @@ const WAITING: Record<QueueName, { rows: string; due: string }> = {
       where coalesce(data ->> 'status', 'New') = 'New' order by users.created_at`,
     due: 'business_days_after(min(since), 5)',
   },
-  Reports: {
-    rows: 'select created_at as since, due_at from cases where closed_at is null order by cases.due_at',
-    due: 'min(due_at)',
-  },
+  Reports: casesThat(`subject_type <> 'appeal'`),
+  Appeals: casesThat(`subject_type = 'appeal'`),
 }
 
 // Only the first of each are looked at, so that a flood costs no more.

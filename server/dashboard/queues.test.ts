@@ -21,6 +21,7 @@ test('counts what waits, and knows the oldest and what is overdue', async () => 
   expect(await queues()).toEqual([
     { name: 'Membership requests', count: 0, oldest_at: null, is_overdue: false },
     { name: 'Reports', count: 0, oldest_at: null, is_overdue: false },
+    { name: 'Appeals', count: 0, oldest_at: null, is_overdue: false },
   ])
   const first = await makeApplication(app)
   await makeApplication(app)
@@ -34,6 +35,9 @@ test('counts what waits, and knows the oldest and what is overdue', async () => 
   expect((await queues())[1]).toMatchObject({ count: 3, is_overdue: true })
   await sql`update cases set decision = 'no_breach', closed_at = now() where due_at < now()`.execute(db)
   expect((await queues())[1]).toMatchObject({ count: 2, is_overdue: false })
+  await sql`update cases set subject_type = 'appeal' where due_at < now() + interval '2 hours'`.execute(db)
+  const [, left, appeals] = await queues()
+  expect([left?.count, appeals?.count]).toEqual([1, 1])
 })
 
 test('an application is overdue after five business days, and waits no longer once it is decided', async () => {

@@ -55,6 +55,19 @@ export type TemplateSlots = {
   application_question: { message: string }
   /** To whoever sent a report: what became of it. */
   report_reviewed: { name: string; message: string }
+  /** To a member who was warned, suspended or banned: under which rule and why, and until when they can appeal. */
+  sanction: {
+    name: string
+    subject: string
+    rule: string
+    message: string
+    date: string
+    standing_link: string
+  }
+  /** To a member who has appealed: what was decided, and why. */
+  appeal_decided: { name: string; result: string; message: string; standing_link: string }
+  /** To admins, daily: so many appeals against bans have waited for long. */
+  appeals_waiting: { count: string; review_link: string }
   /** To a member whose address was used to apply: nothing was stored. */
   application_of_member: { name: string }
   /** To an admin: there is a new application. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { NotificationEvent } from '../../contract/notification-events.ts'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx, together } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
-import { isNotBarred } from '../sanctions/barred.rules.ts'
 import { emailChoice } from './choices.rules.ts'
 
 /** What differs from the defaults: "likes.bell": false. */

@@ -163,6 +163,16 @@ const parts: Record<string, string> = {
     'case_reports r join cases c on c.id = r.case_id where r.reporter_id = a.id',
     'r.created_at, r.id',
   ),
+  sanctions: list(
+    `${without('s', 'account_id,actor_id,case_id')} || jsonb_build_object('texts', ${list(without('t', 'id,sanction_id'), 'sanction_texts t where t.sanction_id = s.id', 't.written_at, t.id')})`,
+    'sanctions s where s.account_id = a.id',
+    's.starts_at, s.id',
+  ),
+  appeals: list(
+    without('p', 'decided_by'),
+    'appeals p join sanctions s on s.id = p.sanction_id where s.account_id = a.id',
+    'p.created_at, p.id',
+  ),
   notification_settings: notificationSettings,
   looks: list(
     `json_build_object('action', l.action, 'by', case when l.actor_id is null then 'operator' else 'team' end,

@@ -53,6 +53,12 @@ export const leaving = {
       tx,
     ),
 
+  /** The cases of appeals that are not decided: the appeals leave with the member. */
+  removeAppeals: (tx: Tx, id: string) =>
+    sql`delete from cases where subject_type = 'appeal' and about_id = ${id} and closed_at is null`.execute(
+      tx,
+    ),
+
   /** The last hundred things that the member liked: their counts are about to change. */
   liked: async (tx: Tx, id: string) => {
     const found = await sql<{ id: string; type: 'post' | 'comment' }>`

@@ -122,6 +122,8 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await endConfidential(tx, id)
   await leaving.removeLonelyConversations(tx, id)
   await leaving.removeTrailLinks(tx, id)
+  await leaving.removeAppeals(tx, id)
+  await publishEvent(tx, 'cases.changed', 'all')
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
   await leaving.leaveReplies(tx, id, HAS_LEFT)

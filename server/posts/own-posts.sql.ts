@@ -70,6 +70,16 @@ export const ownPosts = {
     return published.rows.length > 0
   },
 
+  /** Published ones, in the order in which they are to be locked. */
+  openRequests: async (tx: Tx, account_id: string): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select p.id from posts p
+      where p.account_id = ${account_id} and p.post_type <> 'community' and ${sql.raw(IS_PUBLISHED)}
+        and coalesce(p.expires_at, 'infinity') > clock_timestamp()
+      order by p.id`.execute(tx)
+    return found.rows.map(({ id }) => id)
+  },
+
   /** Ends a request now, by the date of its type. False when it has expired already. */
   close: async (tx: Tx, id: string): Promise<boolean> => {
     const closed = await sql`

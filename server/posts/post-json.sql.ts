@@ -2,10 +2,10 @@ import { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt } from '../audience/audience.rules.ts'
 import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
+import { IS_PAUSED } from '../auth/barred.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { IS_PAUSED } from '../sanctions/barred.rules.ts'
 
 // The aliases are p (posts) and a (its owner).
 const shared = {

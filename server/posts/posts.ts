@@ -8,8 +8,10 @@ import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'
 import { invalid, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { type Tx, together } from '../platform/postgres/db.ts'
+import { ownPosts } from './own-posts.sql.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
 export { postJson } from './post-json.sql.ts'
@@ -69,4 +71,10 @@ async function columnsOf(tx: Tx, post: NewPost) {
   const { at, ...wall } = await deadlineColumns(tx, 'expiration_date', { closes, date })
   const chosen = rest.audience === 'chosen' ? { audience: rest.audience, invited } : null
   return { ...rest, ...wall, ...briefColumns(brief), expiration_date: at, invited: chosen }
+}
+
+/** Closes every open request of a member whose account is locked. */
+export async function closeRequestsOf(tx: Tx, account_id: string): Promise<void> {
+  for (const id of await ownPosts.openRequests(tx, account_id))
+    if (await ownPosts.close(tx, id)) await publishEvent(tx, 'post.updated', id)
 }

@@ -1,4 +1,4 @@
-import { isNotBarred } from '../sanctions/barred.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 
 /**
  * SQL for whether the owner of the source `source` may keep it in this role, an expression: an expert keeps the profile

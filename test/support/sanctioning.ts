@@ -1,6 +1,24 @@
 import { sql } from 'kysely'
+import { decideCase } from '../../contract/cases.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import type { SanctionKind } from '../../contract/sanctions.rules.ts'
-import type { TestApp } from './app.ts'
+import type { SignedIn, TestApp } from './app.ts'
+
+/** Decides an open case, as the page does. */
+export const decideAs = (app: TestApp, admin: SignedIn, case_id: string, body: Partial<DecisionBody>) =>
+  app.as(admin).call(decideCase, { params: { case_id }, body: { version: 1, ...DECISION, ...body } })
+
+export const WHY = 'The same pitch went to forty requests.'
+export const DECISION = { decision: 'warning', rule: 'mass', reason: WHY } as const
+type DecisionBody = BodyOf<typeof decideCase>
+
+/** The id of the open case of the member's appeal. */
+export async function appealCase(app: TestApp, { id }: { id: string }): Promise<string> {
+  const found = app.database.db.selectFrom('cases').select('id').where('about_id', '=', id)
+  return (
+    await found.where('subject_type', '=', 'appeal').where('closed_at', 'is', null).executeTakeFirstOrThrow()
+  ).id
+}
 
 type Traits = { kind?: SanctionKind; actor_id?: string | null; days?: number; ago?: string }
 
@@ -17,7 +35,7 @@ export async function makeSanction(
     .insertInto('sanctions')
     .values({
       ...{ account_id: id, kind, rule: 'mass', actor_id, starts_at, ends_at },
-      reason: 'The same pitch went to forty requests.',
+      reason: WHY,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

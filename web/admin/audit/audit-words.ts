@@ -1,5 +1,7 @@
 import type { AuditAction } from '../../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../../contract/audit.ts'
+import { type CaseDecision, DECISION_NAMES } from '../../../contract/cases.rules.ts'
+import { RULE_NAMES, type Rule } from '../../../contract/reports.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
 
@@ -52,16 +54,22 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   'comment.deleted': { name: 'Comment deleted', did: 'deleted', nameless: 'A comment' },
   'case.opened': { name: 'Case opened', did: 'read', nameless: 'A case' },
   'case.decided': { name: 'Case decided', did: 'decided', nameless: 'A case' },
+  'member.warned': { name: 'Member warned', did: 'warned', nameless: FORMER },
+  'member.suspended': { name: 'Member suspended', did: 'suspended', nameless: FORMER },
+  'member.banned': { name: 'Member banned', did: 'banned', nameless: FORMER },
+  'appeal.decided': { name: 'Appeal decided', did: 'decided the appeal of', nameless: FORMER },
   'conversation.shown': { name: 'Conversation shown', did: 'read', nameless: 'A conversation' },
   'draft.shown': { name: 'Draft shown', did: 'read', nameless: 'A draft' },
   'backup.restored': { name: 'Backup restored', did: 'restored', nameless: 'A backup' },
 }
 
-export const actorOf = ({ actor }: AuditRecord): string =>
-  actor === null ? 'Operator' : (actor.name ?? FORMER) || FALLBACK_NAMES.card
+export const actorOf = ({ actor, details: { by } }: AuditRecord): string =>
+  by === 'time' ? 'Beatline' : actor === null ? 'Operator' : (actor.name ?? FORMER) || FALLBACK_NAMES.card
 
-export const subjectOf = ({ action, subject }: AuditRecord): string =>
-  (subject?.name ?? ACTION_WORDS[action].nameless) || FALLBACK_NAMES.card
+export const subjectOf = ({ action, subject, details: { number } }: AuditRecord): string =>
+  action === 'case.decided' && number !== undefined
+    ? `Case ${number}`
+    : (subject?.name ?? ACTION_WORDS[action].nameless) || FALLBACK_NAMES.card
 
 /** The two sides of a conversation, or whose draft or application it is. Someone who has left has no name. */
 export function aboutOf({ about }: AuditRecord): [string, string] {
@@ -99,8 +107,14 @@ function idOf({ action, subject }: AuditRecord): string {
 }
 
 /** A role or status before and after, the previous person; '' for nothing. */
-function detailsOf({ action, details: { from, to, linked } }: AuditRecord): string {
+function detailsOf({
+  action,
+  details: { from, to, linked, decision, rule, days, result },
+}: AuditRecord): string {
   if (linked === 'true') return 'Linked to a member who was there already'
+  if (decision) return DECISION_NAMES[decision as CaseDecision]
+  if (result) return DECISION_NAMES[result as CaseDecision]
+  if (rule) return `${days ? `${days} days · ` : ''}${RULE_NAMES[rule as Rule]}`
   if (!to) return ''
   const named = (word: string) => (action === 'account.role_changed' ? (ROLES[word] ?? word) : word)
   return from ? `From ${named(from)} to ${named(to)}` : `To ${named(to)}`

@@ -1,8 +1,8 @@
+import { CASE_SUBJECT_NAMES } from '../../../contract/cases.rules.ts'
 import type { CaseEntry } from '../../../contract/cases.ts'
-import { REPORTED_NAMES } from '../../../contract/reports.rules.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
 
-export const kindOf = ({ subject_type }: CaseEntry): string => REPORTED_NAMES[subject_type]
+export const kindOf = ({ subject_type }: CaseEntry): string => CASE_SUBJECT_NAMES[subject_type]
 
 export const nameOf = (person: { name: string } | null): string =>
   person === null ? 'A former member' : person.name || FALLBACK_NAMES.card

@@ -1,0 +1,54 @@
+import { type AppealResult, isMilder, type Measure } from '../../contract/sanctions.rules.ts'
+import { audit } from '../audit/audit.ts'
+import { queueMail } from '../mails/mails.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { appeals } from './appeals.sql.ts'
+import { sanctions } from './sanctions.sql.ts'
+import { STANDING, tellMember } from './tell-member.ts'
+
+export type Decided = {
+  appeal_id: string
+  result: AppealResult
+  reason: string
+  /** Null: the operator, or nobody in time. */
+  decided_by: string | null
+  /** What a reduced sanction becomes. */
+  reduced_to: Measure | null
+}
+
+const RESULTS: Record<AppealResult, string> = {
+  upheld: 'Decision upheld',
+  reduced: 'Reduced',
+  lifted: 'Lifted',
+}
+
+/**
+ * Decides an appeal, and notifies the member by bell and email. A sanction that is reduced ends, and a milder one with the
+ * same start takes its place. Throws 409 when it is decided already, 422 when it would not be milder.
+ */
+export async function decideAppeal(platform: Platform, tx: Tx, decided: Decided): Promise<void> {
+  const { appeal_id, result, reason, decided_by, reduced_to } = decided
+  const account_id = await appeals.account(tx, appeal_id)
+  const member = account_id === undefined ? undefined : await sanctions.hold(tx, account_id)
+  const appeal = member && (await appeals.lock(tx, appeal_id))
+  if (!appeal) throw conflict('This member has left.')
+  if (appeal.is_decided) throw conflict('This appeal has been decided.')
+  const { sanction_id } = appeal
+  await appeals.decide(tx, appeal_id, { result, reason, decided_by })
+  if (result !== 'upheld') await sanctions.end(tx, sanction_id)
+  if (result === 'reduced') {
+    if (!reduced_to || !isMilder(reduced_to, appeal))
+      throw invalid({ reduced_to: 'Choose a milder or shorter sanction' })
+    await sanctions.replace(tx, sanction_id, reduced_to)
+  }
+  await sanctions.bar(tx, member.id)
+  const details = { result, ...(decided_by === null && { by: 'time' }) }
+  await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })
+  await tellMember(platform, tx, member, appeal_id, 'Your appeal was decided')
+  await queueMail(platform.jobs, tx, 'appeal_decided', member.email, {
+    ...{ name: member.name || 'User', result: RESULTS[result], message: reason },
+    standing_link: `${platform.origin()}${STANDING}`,
+  })
+}

@@ -1,0 +1,68 @@
+import type { AuditAction } from '../../contract/audit.rules.ts'
+import { RULE_NAMES } from '../../contract/reports.rules.ts'
+import { APPEAL_DAYS, REASON_LENGTH, type SanctionKind, skipsStep } from '../../contract/sanctions.rules.ts'
+import { audit } from '../audit/audit.ts'
+import { queueMail } from '../mails/mails.ts'
+import { momentIn } from '../mails/moments.rules.ts'
+import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { closeRequestsOf } from '../posts/posts.ts'
+import { type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
+import { STANDING, tellMember } from './tell-member.ts'
+
+export { appeals } from './appeals.sql.ts'
+export { type Decided, decideAppeal } from './decide-appeal.ts'
+export type { NewSanction } from './sanctions.sql.ts'
+
+const ACTIONS: Record<SanctionKind, AuditAction> = {
+  warning: 'member.warned',
+  suspension: 'member.suspended',
+  ban: 'member.banned',
+}
+const DAY_MS = 86_400_000
+
+/** Locks a member, before any case of theirs. */
+export const holdMember = sanctions.hold
+
+export const standingOf = sanctions.standing
+
+/**
+ * Sanctions a member, who is notified by bell and email. Only the operator, for whom `actor_id` is null, sanctions admins.
+ * Throws 403, 404, 409 for a member who is banned already, and 422 when a milder step is skipped without a reason.
+ */
+export async function sanction(platform: Platform, tx: Tx, given: NewSanction): Promise<void> {
+  const { account_id, kind, days, rule, reason, actor_id, case_id } = given
+  const member = await sanctions.hold(tx, account_id)
+  if (!member) throw notFound()
+  if (member.role === 'admin' && actor_id !== null) throw forbidden('Admins cannot be sanctioned here.')
+  if (member.is_banned) throw conflict('This member is banned already.')
+  const skips = skipsStep(kind, await sanctions.ladder(tx, account_id))
+  if (skips && given.skip_reason === '')
+    throw invalid({ skip_reason: `Write at least ${REASON_LENGTH.min} characters` })
+  const { id, ends_at } = await sanctions.insert(tx, {
+    ...given,
+    skip_reason: skips ? given.skip_reason : '',
+  })
+  if (case_id !== null) await sanctions.keepTexts(tx, id, case_id, account_id)
+  await sanctions.endOthers(tx, id, account_id, kind)
+  await sanctions.bar(tx, account_id)
+  if (kind === 'ban') await closeRequestsOf(tx, account_id)
+  await audit(tx, {
+    ...{ action: ACTIONS[kind], actor_id, subject_id: account_id },
+    details: { rule, ...(days !== null && { days: String(days) }) },
+  })
+  const subject = subjectOf(member, kind, ends_at)
+  await tellMember(platform, tx, member, id, subject)
+  await queueMail(platform.jobs, tx, 'sanction', member.email, {
+    ...{ name: member.name || 'User', subject, rule: RULE_NAMES[rule], message: reason },
+    date: momentIn(member.zone, Date.now() + APPEAL_DAYS * DAY_MS, Date.now()),
+    standing_link: `${platform.origin()}${STANDING}`,
+  })
+}
+
+function subjectOf({ zone }: SanctionedMember, kind: SanctionKind, ends_at: string | null): string {
+  if (kind === 'warning') return 'A warning about your membership'
+  if (kind === 'ban' || ends_at === null) return 'Your membership has ended'
+  return `Your membership is suspended until ${momentIn(zone, Date.parse(ends_at), Date.now())}`
+}

@@ -1,0 +1,19 @@
+import { notify } from '../notifications/notifications.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+
+/** Where members read their standing. */
+export const STANDING = '/app/account/privacy'
+
+/** The bell says what the subject of the email says. */
+export const tellMember = (
+  platform: Platform,
+  tx: Tx,
+  member: { id: string },
+  object_id: string,
+  title: string,
+): Promise<void> =>
+  notify(platform, tx, {
+    ...{ type: 'standing', account_id: member.id, actor_id: null, object_id, title },
+    link: STANDING,
+  })
