@@ -59,11 +59,17 @@ export type Pitch = z.infer<typeof Pitch>
 const params = z.object({ post_id: Id })
 
 /** What the request's dialog needs: the caller's own pitch, or whether they have a source to pitch. */
-export const OwnPitch = z.object({ pitch: Pitch.nullable(), has_source: z.boolean() })
+export const OwnPitch = z.object({
+  pitch: Pitch.nullable(),
+  has_source: z.boolean(),
+  /** Whether the request takes no pitches for now, because its author is suspended. */
+  is_paused: z.boolean(),
+})
 export type OwnPitch = z.infer<typeof OwnPitch>
 
 export const readOwnPitch = endpoint('GET /api/posts/:post_id/pitch', {
-  summary: 'The caller’s pitch to a request, and whether they have a source to pitch',
+  summary:
+    'The caller’s pitch to a request, whether they have a source to pitch, and whether its author is suspended',
   params,
   reply: OwnPitch,
 })

@@ -157,8 +157,6 @@ const params = z.object({ post_id: Id })
 /** A post by itself. `away_until` is its author's, for others. */
 export const OpenPost = Post.extend({
   away_until: AwayUntil,
-  /** Whether it takes no pitches for now, because its author is suspended. */
-  is_paused: z.boolean(),
   /** The author's own request for an expert; null for any other reader and post. */
   own_audience: OwnAudience.nullable(),
   /** The reader's own sources that alone they were invited to pitch; null: any. */

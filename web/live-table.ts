@@ -46,6 +46,7 @@ import { REQUESTS } from './requests/requests.data.ts'
 import { filtersChanged } from './saved-filters/saved-filters.data.ts'
 import { catchUpSources, keptSourceChanged } from './sources/live-sources.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
+import { standingQuery } from './standing/standing.data.ts'
 
 const { queryKey: OWN_ACCOUNT } = ownAccountQuery
 const LONG = [FEED, MATCHES, SOURCES, MEMBERS, REQUESTS, CONVERSATIONS, APPLICATIONS, ENTRIES, AUDIT]
@@ -153,6 +154,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('settings.changed', () => void client.invalidateQueries(notificationSettingsQuery))
   onLive('profile.changed', () => {
     void client.invalidateQueries({ queryKey: OWN_ACCOUNT })
+    void client.invalidateQueries(standingQuery)
     profileChanged(client, currentSession().accountId ?? '')
   })
   followOwnBeats(client)

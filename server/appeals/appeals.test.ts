@@ -21,11 +21,10 @@ const TEXT = 'I sent it to people who had asked for it.'
 const ANSWER = 'Those who got it had not asked for it.'
 const appealing = (sanction_id: string, text = TEXT) => ({ params: { sanction_id }, body: { text } })
 const standing = async (member: Member) => (await app.as(member).call(readStanding)).body
+/** An appeal does not change, except here. */
 const age = (sanction_id: string, days: number) =>
-  pool.query(
-    `update appeals set created_at = created_at - make_interval(days => $2) where sanction_id = $1`,
-    [sanction_id, days],
-  )
+  pool.query(`begin; set local session_replication_role = replica;
+    update appeals set created_at = created_at - interval '${days} days' where sanction_id = '${sanction_id}'; commit`)
 
 /** A member with a sanction by Gus that they have appealed. */
 async function appellant(traits: Parameters<typeof makeSanction>[2] = {}) {

@@ -42,7 +42,7 @@ const ownPitch = prepared<OwnPitch>(`select coalesce(
      (select ${pitchJson} from ${PITCHED} where r.is_pitch and r.post_id = p.id and r.responder_id = $2),
      (select ${heldJson} from held_pitches h left join profiles s on s.id = h.profile_id
        where h.post_id = p.id and h.responder_id = $2 and h.outcome is null)) as pitch,
-     ${hasSource('$2')} as has_source
+     ${hasSource('$2')} as has_source, ${IS_PAUSED} as is_paused
    from posts p where p.id = $1 and ${isReadable('$2')}`)
 
 export const pitches = {

@@ -2,7 +2,6 @@ import { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt } from '../audience/audience.rules.ts'
 import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
-import { IS_PAUSED } from '../auth/barred.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -58,7 +57,6 @@ export const openPostJson = (viewer: string): string =>
     is_excerpt: 'false',
     own_audience: `case when p.account_id = ${viewer} and p.post_type = 'request_for_source' then ${invitedJson} end`,
     only_sources: onlySourcesJson(viewer),
-    is_paused: IS_PAUSED,
     away_until: `case when p.account_id <> ${viewer} then away_until(p.account_id) end`,
   })
 

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { listMembers } from '../../contract/directory.ts'
 import { countFeed, listFeed } from '../../contract/feed.ts'
-import { submitPitch } from '../../contract/pitches.ts'
-import { readPost } from '../../contract/posts.ts'
+import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makeSource } from '../../test/support/factories.ts'
@@ -97,7 +96,8 @@ test('pauses the requests of a suspended author, which take pitches again afterw
   const post_id = await makeRequest(app, author)
   await makeSanction(app, author)
   const pitch = pitchTo(post_id, pitcher.source)
-  const isPaused = async () => (await app.as(pitcher).call(readPost, { params: { post_id } })).body.is_paused
+  const isPaused = async () =>
+    (await app.as(pitcher).call(readOwnPitch, { params: { post_id } })).body.is_paused
   for (const hold of [false, true]) {
     const held = { ...pitch, body: { ...pitch.body, hold } }
     const { body } = await app.as(pitcher).refused(submitPitch, held, 409)

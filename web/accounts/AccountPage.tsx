@@ -7,6 +7,7 @@ import { Columns } from '../layout/Columns.tsx'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { ownAccountQuery } from './accounts.data.ts'
+import { isBarred } from './is-barred.ts'
 
 const pagesOf = (role: Role) => [
   { to: '/app/account/profile', label: 'Profile' },
@@ -14,6 +15,12 @@ const pagesOf = (role: Role) => [
   { to: '/app/account/security', label: 'Security' },
   { to: '/app/account/privacy', label: 'Privacy' },
   { to: '/app/account/notifications', label: 'Notifications' },
+]
+
+/** What stays open to members who are suspended or banned. */
+const ABOUT_ONESELF = [
+  { to: '/app/account/security', label: 'Security' },
+  { to: '/app/account/privacy', label: 'Privacy' },
 ]
 
 interface AccountPageProps {
@@ -33,7 +40,7 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
     </>
   )
   // Until the first step is done, the other pages do not open.
-  if (account.next_step !== null)
+  if (account.next_step !== null && !isBarred(account.next_step))
     return (
       <Columns>
         {heading}
@@ -41,7 +48,11 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
       </Columns>
     )
   return (
-    <SectionColumns label="Account" pages={pagesOf(account.role)} isApart>
+    <SectionColumns
+      label="Account"
+      pages={isBarred(account.next_step) ? ABOUT_ONESELF : pagesOf(account.role)}
+      isApart
+    >
       {heading}
       {children}
     </SectionColumns>

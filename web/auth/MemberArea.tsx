@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { useLatePart } from '../api/use-late-part.ts'
@@ -82,12 +83,20 @@ export function MemberArea() {
         )}
       />
       {account.data.status === 'Dormant' && <DormantBanner />}
+      {account.warning && <Warning warning={account.warning} />}
       <ConnectionNotice />
       <Outlet />
       {palette.layers}
       {Keys && <Keys />}
     </div>
   )
+}
+
+const loadBand = () => import('../standing/WarningBand.tsx').then(({ WarningBand }) => WarningBand)
+
+function Warning(props: { warning: NonNullable<OwnAccount['warning']> }) {
+  const Band = useLatePart(loadBand, true)
+  return Band && <Band {...props} />
 }
 
 function useLogOut(): () => void {

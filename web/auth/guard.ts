@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { loadOwnAccount } from '../accounts/accounts.data.ts'
+import { isBarred } from '../accounts/is-barred.ts'
 import { settledSession } from '../api/session.ts'
-import { SessionRequired } from './session-required.ts'
+import { MembershipOver, SessionRequired } from './session-required.ts'
 
 const ONBOARDING = ['/app/onboarding', '/app/feed/app/onboarding']
 const SECURITY = '/app/account/security'
+/** What stays open to members who are suspended or banned. */
+const ABOUT_ONESELF = [SECURITY, '/app/account/privacy']
 
 /** The page where a member completes the first step, and the pages that stay open meanwhile. */
 function placeOf(step: OwnAccount['next_step']) {
@@ -17,14 +20,18 @@ function placeOf(step: OwnAccount['next_step']) {
 
 /**
  * The account of the member who opens a page, and the page to redirect to when another step comes first. Throws
- * SessionRequired without a session, ApiError when the code of a second factor is due.
+ * SessionRequired without a session, MembershipOver, ApiError when the code of a second factor is due.
  */
 export async function requireMember(client: QueryClient, pathname: string) {
   const session = await settledSession()
   if (session.status !== 'in') throw new SessionRequired(session.status)
   const account = await loadOwnAccount(client)
-  const place = placeOf(account.next_step)
   const path = pathname.replace(/\/$/, '')
+  if (isBarred(account.next_step)) {
+    if (!ABOUT_ONESELF.includes(path)) throw new MembershipOver()
+    return { account, instead: null }
+  }
+  const place = placeOf(account.next_step)
   const isOpen = place === null || place.open.some((page) => page === path)
   return { account, instead: isOpen ? null : place.to }
 }

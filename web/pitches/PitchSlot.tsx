@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
-import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
+import { REQUEST_EXPIRED, REQUEST_PAUSED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
@@ -69,8 +69,9 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
     ) : (
       <Waiting />
     )
-  const { pitch, has_source } = own.data
+  const { pitch, has_source, is_paused } = own.data
   if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} onWithdrawn={onSettled} />
+  if (is_paused) return <Quiet>{REQUEST_PAUSED}</Quiet>
   if (!isKnown) return <Waiting />
   if (!has_source && !isSettled)
     return (

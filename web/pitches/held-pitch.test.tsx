@@ -140,10 +140,10 @@ test.each<[string, ErrorCode, boolean]>([
 })
 
 test('leads to the conversation as soon as the author lets the pitch in', async () => {
-  server.own = { pitch: held(), has_source: true }
+  server.own = { pitch: held(), has_source: true, is_paused: false }
   showLiveSlot(request())
   await expect.element(words('Held: Ida Berg, 1 day ago')).toBeVisible()
-  server.own = { pitch: pitch('c'), has_source: true }
+  server.own = { pitch: pitch('c'), has_source: true, is_paused: false }
   await pitchChanged(server.client, 'another')
   expect(link(/^Pitched/).elements()).toHaveLength(0)
   await pitchChanged(server.client, 'p')

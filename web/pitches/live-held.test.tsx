@@ -26,7 +26,7 @@ const isStale = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)
 
 test('asks again for the member’s own pitch and for the request when the pitch changes', () => {
   for (const id of ['p', 'other']) {
-    client.setQueryData(ownPitchQuery(id).queryKey, { pitch: null, has_source: true })
+    client.setQueryData(ownPitchQuery(id).queryKey, { pitch: null, has_source: true, is_paused: false })
     client.setQueryData(briefQuery(id).queryKey, requestBrief())
   }
   arrives('pitch.changed', { post_id: 'p' })

@@ -173,7 +173,7 @@ test('shows a pitch sent from another tab after the second is refused', async ()
   refuse(409, 'You have already pitched to this request.')
   showSlot(request())
   await write('Again')
-  server.own = { pitch: pitch('c'), has_source: true }
+  server.own = { pitch: pitch('c'), has_source: true, is_paused: false }
   await button('Submit Pitch').click()
   await expect.poll(said).toMatchObject({ description: 'You have already pitched to this request.' })
   await expect.element(link('Pitched Ida Berg 1 day ago, 0 messages')).toBeVisible()

@@ -25,13 +25,14 @@ vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
 
 test('counts messages as they come after pitching, and unlocks with the answer', async () => {
-  server.own = { pitch: pitch('c', { messages_count: 1 }), has_source: true }
+  server.own = { pitch: pitch('c', { messages_count: 1 }), has_source: true, is_paused: false }
   showSlot(request())
   await expect.element(link('Pitched Ida Berg 1 day ago, 1 message')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).toBeVisible()
   server.own = {
     pitch: pitch('c', { messages_count: 2, state: 'answered', is_answered: true }),
     has_source: true,
+    is_paused: false,
   }
   const before = asked(OWN).length
   await conversationChanged(server.client, 'another')
@@ -42,21 +43,21 @@ test('counts messages as they come after pitching, and unlocks with the answer',
 })
 
 test('shows the state of the pitch, and leads to its trail', async () => {
-  server.own = { pitch: null, has_source: true }
+  server.own = { pitch: null, has_source: true, is_paused: false }
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
   expect(link('View Trail').elements()).toHaveLength(0)
-  server.own = { pitch: pitch('c', { state: 'opened' }), has_source: true }
+  server.own = { pitch: pitch('c', { state: 'opened' }), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(words('Opened')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).toBeVisible()
   await expect.element(link('View Trail')).toHaveAttribute('href', '/app/pitchbox?view=sent#c')
   // An outcome says nothing of whether the author has written.
-  server.own = { pitch: pitch('c', { state: 'declined' }), has_source: true }
+  server.own = { pitch: pitch('c', { state: 'declined' }), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(words('Declined')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).toBeVisible()
-  server.own = { pitch: pitch('c', { state: 'used', is_answered: true }), has_source: true }
+  server.own = { pitch: pitch('c', { state: 'used', is_answered: true }), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(words('Used')).toBeVisible()
   await expect.element(words('Locked until the post owner responds')).not.toBeInTheDocument()
@@ -65,7 +66,7 @@ test('shows the state of the pitch, and leads to its trail', async () => {
 test('shows a pitch made elsewhere at once', async () => {
   showSlot(request())
   await expect.element(button('Pitch')).toBeVisible()
-  server.own = { pitch: pitch('c', { source: null }), has_source: true }
+  server.own = { pitch: pitch('c', { source: null }), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(link('Pitched a source who was removed 1 day ago, 0 messages')).toBeVisible()
 })
@@ -77,18 +78,18 @@ test('takes no pitches to an expired request, and shows the one it took', async 
   await expect.element(words(late)).toBeVisible()
   await expect.element(link('Message')).toHaveAttribute('href', '/app/profile/owner')
   expect(button('Pitch').elements()).toHaveLength(0)
-  server.own = { pitch: pitch('c'), has_source: true }
+  server.own = { pitch: pitch('c'), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   await expect.element(words(late)).not.toBeInTheDocument()
 })
 
 test('links to a form for a source until there is one', async () => {
-  server.own = { pitch: null, has_source: false }
+  server.own = { pitch: null, has_source: false, is_paused: false }
   showSlot(request())
   await expect.element(link('Add a source')).toHaveAttribute('href', '/app/sources')
   expect(button('Pitch').elements()).toHaveLength(0)
-  server.own = { pitch: null, has_source: true }
+  server.own = { pitch: null, has_source: true, is_paused: false }
   sourceChanged(server.client, 'new')
   await expect.element(button('Pitch')).toBeVisible()
 })
@@ -126,12 +127,12 @@ test.each<[string, Role, Partial<Post>, number]>([
   ['whose role has changed', 'journalist', {}, 1],
   ['whose request’s owner has left', 'pr', { account_id: null }, 0],
 ])('A pitch stays with the member %s; without one there is nothing', async (_, role, post, locks) => {
-  server.own = { pitch: null, has_source: false }
+  server.own = { pitch: null, has_source: false, is_paused: false }
   showSlot(request(post), role)
   await expect.poll(() => asked(OWN).length).toBeGreaterThan(0)
   await expect.element(words('Shown')).toBeVisible()
   expect(page.getByRole('region', { name: 'Pitch' }).elements()).toHaveLength(0)
-  server.own = { pitch: pitch('c'), has_source: false }
+  server.own = { pitch: pitch('c'), has_source: false, is_paused: false }
   pitchCreated(server.client, 'p')
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
   expect(words('Locked until the post owner responds').elements()).toHaveLength(locks)
@@ -139,10 +140,10 @@ test.each<[string, Role, Partial<Post>, number]>([
 })
 
 test('refetches what shows the pitch when the other side leaves', async () => {
-  server.own = { pitch: pitch('c'), has_source: true }
+  server.own = { pitch: pitch('c'), has_source: true, is_paused: false }
   showSlot(request())
   await expect.element(link(/^Pitched Ida Berg/)).toBeVisible()
-  server.own = { pitch: pitch('c', { source: null }), has_source: true }
+  server.own = { pitch: pitch('c', { source: null }), has_source: true, is_paused: false }
   const before = asked(OWN).length
   const started = conversation({ id: 'c', is_pitch: true, partner: null })
   conversationCreated(server.client, { ...started, is_pitch: false })

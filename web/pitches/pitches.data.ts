@@ -105,7 +105,11 @@ export function useSubmitPitch(post_id: string) {
         idempotencyKey: key,
       }),
     onSuccess: (pitch) => {
-      client.setQueryData<OwnPitch>(ownPitchQuery(post_id).queryKey, { pitch, has_source: true })
+      client.setQueryData<OwnPitch>(ownPitchQuery(post_id).queryKey, {
+        pitch,
+        has_source: true,
+        is_paused: false,
+      })
       void renewSent(client)
     },
   })

@@ -80,7 +80,11 @@ test('saves and unsaves the current request with b, but not one’s own', async 
 test('opens the current request with the pitch form with p, and without it with Enter', async () => {
   server.stored = [request('x'), request('y')]
   for (const id of ['x', 'y'])
-    server.client.setQueryData(ownPitchQuery(id).queryKey, { pitch: null, has_source: true })
+    server.client.setQueryData(ownPitchQuery(id).queryKey, {
+      pitch: null,
+      has_source: true,
+      is_paused: false,
+    })
   show('pr', '', { Pitching: PitchSlot })
   await expect.element(card('x')).toBeVisible()
   await press('jp')

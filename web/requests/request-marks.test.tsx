@@ -158,7 +158,11 @@ test('marks a request at once when the member pitches to it, here or elsewhere, 
   server.stored = ['a', 'b', 'c'].map((id) => request(id))
   show('pr')
   await expect.element(card('a')).toBeVisible()
-  server.client.setQueryData(ownPitchQuery('a').queryKey, { pitch: pitch(), has_source: true })
+  server.client.setQueryData(ownPitchQuery('a').queryKey, {
+    pitch: pitch(),
+    has_source: true,
+    is_paused: false,
+  })
   await expect.poll(() => marksOf('a')).toEqual(['Pitched Ida Berg'])
   live('conversation.created', began('b', 'me'))
   live('conversation.created', began('c', 'other'))
@@ -173,7 +177,7 @@ test('follows a held pitch until it is withdrawn, and reads nothing of requests 
   let own: object | null = pitch({ state: 'held' })
   vi.mocked(call).mockImplementation((async (at: string, given: never) => {
     const reply = await answer(at as never, given)
-    return at === 'GET /api/posts/:post_id/pitch' ? { pitch: own, has_source: true } : reply
+    return at === 'GET /api/posts/:post_id/pitch' ? { pitch: own, has_source: true, is_paused: false } : reply
   }) as never)
   live('pitch.changed', { post_id: 'a' })
   await expect.poll(() => marksOf('a')).toEqual(['Held'])

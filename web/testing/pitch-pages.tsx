@@ -64,7 +64,7 @@ export type Given = {
 /** The fake server's answer to each call, by name (throws for a refusal). */
 export const server = {
   client: new QueryClient(),
-  own: { pitch: null, has_source: true } as OwnPitch,
+  own: { pitch: null, has_source: true, is_paused: false } as OwnPitch,
   brief: null as AskedBrief | null,
   /** The rest of what the server says of the request. */
   says: {} as Partial<RequestBrief>,
@@ -85,7 +85,7 @@ beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
   const queries = { staleTime: Number.POSITIVE_INFINITY, retry: false }
   server.client = new QueryClient({ defaultOptions: { queries } })
-  server.own = { pitch: null, has_source: true }
+  server.own = { pitch: null, has_source: true, is_paused: false }
   server.brief = null
   server.says = {}
   server.answers = {

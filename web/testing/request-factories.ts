@@ -9,7 +9,6 @@ import { post } from './factories.ts'
 export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
   ...post(),
   away_until: null,
-  is_paused: false,
   own_audience: null,
   only_sources: null,
   ...more,

@@ -7,12 +7,19 @@ import { LoadedPart } from '../../layout/LoadedPart.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Section } from '../../ui/Section.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import type { Shown } from '../review/review-filter.ts'
 import { queuesQuery } from './dashboard.data.ts'
 
 const PAGES = {
   'Membership requests': '/admin/membership-requests',
   Reports: '/admin/review',
+  Appeals: '/admin/review',
 } as const satisfies Record<QueueName, string>
+
+const SHOW: Partial<Record<QueueName, { show: Shown }>> = {
+  Reports: { show: 'reports' },
+  Appeals: { show: 'appeals' },
+}
 
 /** What waits for the team, how much and since when. */
 export function PendingRequests() {
@@ -38,7 +45,7 @@ export function PendingRequests() {
 function QueueLine({ queue }: { queue: Queue }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5 t-body">
-      <Link className="link" to={PAGES[queue.name]}>
+      <Link className="link" to={PAGES[queue.name]} search={SHOW[queue.name]}>
         {queue.name}
       </Link>
       <p className={classes(queue.is_overdue ? 'text-late' : 'text-text-2')}>

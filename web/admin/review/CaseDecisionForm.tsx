@@ -1,58 +1,108 @@
-import { type SubmitEvent, useRef, useState } from 'react'
-import {
-  type CaseDecision,
-  DECISION_NAMES,
-  decisionsFor,
-  whyNotReason,
-} from '../../../contract/cases.rules.ts'
-import type { CaseEntry } from '../../../contract/cases.ts'
-import { cleanText } from '../../../contract/text.ts'
-import { Button } from '../../ui/Button.tsx'
+import { useState } from 'react'
+import { type CaseDecision, DECISION_NAMES, decisionsFor, isSanction } from '../../../contract/cases.rules.ts'
+import type { CaseDetails } from '../../../contract/cases.ts'
+import { HOUSE_RULES, type HouseRule } from '../../../contract/reports.rules.ts'
+import { isMilder, SANCTION_NAMES, SUSPENSION_DAYS } from '../../../contract/sanctions.rules.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Field } from '../../ui/Field.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
-import { KEYS } from '../../ui/shortcuts.ts'
-import { TextArea } from '../../ui/TextArea.tsx'
-import { useKeys } from '../../ui/use-keys.ts'
+import { nameOf } from './case-words.ts'
+import type { Decision } from './cases.data.ts'
+import { type Given, ReasonForm } from './ReasonForm.tsx'
 
 interface CaseDecisionFormProps {
-  read: CaseEntry
+  read: CaseDetails
   /** The action in progress. */
   underway: string | null
-  onDecide: (decision: CaseDecision, reason: string) => void
+  onDecide: (decision: Decision) => void
 }
 
 /** The decision about a case, with its reason. What was typed stays until it is saved. */
 export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [decision, setDecision] = useState<CaseDecision>('no_breach')
-  const [words, setWords] = useState('')
-  const [isTried, setIsTried] = useState(false)
-  const reason = cleanText(words).trim()
-  const wrong = whyNotReason(reason)
-  useKeys({ [KEYS.decideCase]: () => form.current?.querySelector('textarea')?.focus() })
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsTried(true)
-    if (wrong === null && underway === null) onDecide(decision, reason)
+  const decisions = decisionsFor(read.subject_type).filter((one) => mayDecide(one, read))
+  const [decision, setDecision] = useState<CaseDecision>(decisions[0]!)
+  const [milder, setMilder] = useState('')
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const options = milderThan(read)
+  const isReduced = decision === 'reduced'
+  const kind = isSanction(decision) ? decision : null
+  const submit = ({ reason, rule, days, skip_reason }: Given) => {
+    const reduced = isReduced ? options.find(({ value }) => value === milder)?.body : undefined
+    if (isReduced && !reduced) return
+    const body = {
+      ...{ decision, reason, ...reduced },
+      ...(kind && { rule, ...(kind === 'suspension' && { days }), ...(skip_reason && { skip_reason }) }),
+    }
+    if (kind === 'ban') setAsked(body)
+    else onDecide(body)
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className="max-w-[640px]">
-      <RadioList
-        aria-label="Decision"
-        options={decisionsFor(read.subject_type).map((value) => ({ value, label: DECISION_NAMES[value] }))}
-        value={decision}
-        onChange={setDecision}
-      />
-      <TextArea
-        className="mt-4 mb-3"
-        label="Reason"
-        error={wrong !== null && isTried ? wrong : undefined}
-        rows={4}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <Button type="submit" variant="filled" busy={underway === 'decide' && 'Saving...'}>
-        Decide
-      </Button>
-    </form>
+    <>
+      <ReasonForm
+        kind={kind}
+        ladder={read.member?.ladder ?? null}
+        firstRule={ruleOf(read)}
+        isBusy={underway === 'decide'}
+        onSubmit={submit}
+      >
+        {(isTried) => (
+          <>
+            <RadioList
+              aria-label="Decision"
+              options={decisions.map((value) => ({ value, label: DECISION_NAMES[value] }))}
+              value={decision}
+              onChange={setDecision}
+            />
+            {isReduced && (
+              <Field
+                group
+                className="mt-4"
+                label="Reduced to"
+                error={isTried && milder === '' ? 'Choose a milder or shorter sanction' : undefined}
+              >
+                <RadioList options={options} value={milder} onChange={setMilder} />
+              </Field>
+            )}
+          </>
+        )}
+      </ReasonForm>
+      {asked && (
+        <ConfirmDialog
+          title={`Ban ${nameOf(read.about)}?`}
+          description="They can still read their standing, get their data, and appeal."
+          action="Ban"
+          onConfirm={() => {
+            setAsked(null)
+            onDecide(asked)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
   )
+}
+
+/** The server sanctions neither admins nor those who have left. */
+function mayDecide(decision: CaseDecision, { member, appeal }: CaseDetails): boolean {
+  if (isSanction(decision)) return member !== null && member.role !== 'admin'
+  return decision !== 'reduced' || (appeal !== null && appeal.kind !== 'warning')
+}
+
+/** The rule that the first report names, if it is a house rule. */
+const ruleOf = ({ reports }: CaseDetails): HouseRule | null =>
+  HOUSE_RULES.find((rule) => rule === reports[0]?.rule) ?? null
+
+type Milder = { value: string; label: string; body: Pick<Decision, 'reduced_to' | 'days'> }
+
+/** What the appealed sanction can be reduced to. */
+function milderThan({ appeal }: CaseDetails): Milder[] {
+  if (!appeal) return []
+  const warning: Milder = { value: 'warning', label: SANCTION_NAMES.warning, body: { reduced_to: 'warning' } }
+  const suspensions = SUSPENSION_DAYS.filter((days) => isMilder({ kind: 'suspension', days }, appeal)).map(
+    (days): Milder => ({
+      ...{ value: String(days), label: `${SANCTION_NAMES.suspension}, ${days} days` },
+      body: { reduced_to: 'suspension', days },
+    }),
+  )
+  return [warning, ...suspensions]
 }

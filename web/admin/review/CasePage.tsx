@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CASE_CHANGED, DECISION_NAMES } from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
 import { RULE_NAMES } from '../../../contract/reports.rules.ts'
+import { SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -76,27 +77,32 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
           </InlineNotice>
         </div>
       )}
-      <Section title="Texts" className="mb-6">
-        <ul>
-          {texts.map(({ id, author, text, written_at, is_reported }) => (
-            <Quoted key={id} text={text}>
-              <bdi className="t-section text-text">{nameOf(author)}</bdi>{' '}
-              {moment.format(new Date(written_at))}
-              {is_reported && ' · reported'}
-            </Quoted>
-          ))}
-        </ul>
-      </Section>
-      <Section title="Reports" className="mb-6">
-        <ul>
-          {reports.map(({ id, reporter, rule, words, created_at }) => (
-            <Quoted key={id} text={words}>
-              <span className="t-section text-text">{RULE_NAMES[rule]}</span> reported by{' '}
-              <bdi>{nameOf(reporter)}</bdi>, {moment.format(new Date(created_at))}
-            </Quoted>
-          ))}
-        </ul>
-      </Section>
+      {texts.length > 0 && (
+        <Section title="Texts" className="mb-6">
+          <ul>
+            {texts.map(({ id, author, text, written_at, is_reported }) => (
+              <Quoted key={id} text={text}>
+                <bdi className="t-section text-text">{nameOf(author)}</bdi>{' '}
+                {moment.format(new Date(written_at))}
+                {is_reported && ' · reported'}
+              </Quoted>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {read.appeal && <AppealFacts appeal={read.appeal} />}
+      {reports.length > 0 && (
+        <Section title="Reports" className="mb-6">
+          <ul>
+            {reports.map(({ id, reporter, rule, words, created_at }) => (
+              <Quoted key={id} text={words}>
+                <span className="t-section text-text">{RULE_NAMES[rule]}</span> reported by{' '}
+                <bdi>{nameOf(reporter)}</bdi>, {moment.format(new Date(created_at))}
+              </Quoted>
+            ))}
+          </ul>
+        </Section>
+      )}
       {member && (
         <Section title="About the member" className="mb-6">
           <dl>
@@ -104,6 +110,15 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
             <Fact label="Role">{ADMIN_ROLE_NAMES[member.role]}</Fact>
             <Fact label="Member since">{day.format(new Date(member.since))}</Fact>
             <Fact label="Earlier cases">{member.earlier_cases.toLocaleString('en-US')}</Fact>
+            <Fact label="Sanctions">
+              {member.sanctions.length === 0
+                ? 'None'
+                : member.sanctions
+                    .map(
+                      ({ kind, starts_at }) => `${SANCTION_NAMES[kind]} ${day.format(new Date(starts_at))}`,
+                    )
+                    .join(', ')}
+            </Fact>
           </dl>
         </Section>
       )}
@@ -121,6 +136,23 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
         )}
       </Section>
     </>
+  )
+}
+
+/** What the member says against which sanction. */
+function AppealFacts({ appeal }: { appeal: NonNullable<CaseDetails['appeal']> }) {
+  const { kind, days, rule, reason, starts_at, decided_by, text } = appeal
+  return (
+    <Section title="Appeal" className="mb-6">
+      <ul>
+        <Quoted text={reason}>
+          <span className="t-section text-text">{SANCTION_NAMES[kind]}</span>
+          {kind === 'suspension' && `, ${days} days`} · {RULE_NAMES[rule]} · decided by{' '}
+          <bdi>{nameOf(decided_by)}</bdi>, {moment.format(new Date(starts_at))}
+        </Quoted>
+        <Quoted text={text}>The member says</Quoted>
+      </ul>
+    </Section>
   )
 }
 

@@ -18,15 +18,17 @@ import { casesOf, casesQuery } from './cases.data.ts'
 import { readReviewFilter } from './review-filter.ts'
 
 const CHOICES = [
+  { value: 'all', label: 'All' },
   { value: 'reports', label: 'Reports' },
+  { value: 'appeals', label: 'Appeals' },
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** What members reported, by when it is due. */
+/** What members reported, and their appeals, by when it is due. */
 export function ReviewPage() {
   const navigate = useNavigate()
-  const { show = 'reports' } = readReviewFilter(useSearch({ strict: false }))
-  const list = usePages(useInfiniteQuery(casesQuery(show === 'closed')), casesOf)
+  const { show = 'all' } = readReviewFilter(useSearch({ strict: false }))
+  const list = usePages(useInfiniteQuery(casesQuery(show)), casesOf)
   const rows = useRef<HTMLUListElement>(null)
   useListKeys(rows)
   return (
@@ -37,7 +39,7 @@ export function ReviewPage() {
         choices={CHOICES}
         value={show}
         onChange={(value) =>
-          void navigate({ to: '.', search: value === 'closed' ? { show: value } : {}, resetScroll: false })
+          void navigate({ to: '.', search: value === 'all' ? {} : { show: value }, resetScroll: false })
         }
       />
       <PagedList

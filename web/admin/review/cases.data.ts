@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { CaseDecision } from '../../../contract/cases.rules.ts'
 import type {
   CaseDetails,
   CaseEntry,
@@ -10,16 +9,25 @@ import type {
   releaseCase,
   takeCase,
 } from '../../../contract/cases.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import { call } from '../../api/call.ts'
 import { asPages } from '../../api/pages.ts'
 import { CASE, CASES } from '../list-names.ts'
+import type { Shown } from './review-filter.ts'
 
-/** The open cases, earliest due first, or the closed ones. The live event refetches what is on screen. */
-export const casesQuery = (closed: boolean) =>
+/** The open cases, all or of one kind, earliest due first, or the closed ones. The live event refetches what is on screen. */
+export const casesQuery = (shown: 'all' | Shown) =>
   infiniteQueryOptions({
-    queryKey: [CASES, closed],
+    queryKey: [CASES, shown],
     queryFn: ({ pageParam, signal }) =>
-      call<typeof listCases>('POST /api/admin/cases/search', { body: { closed, cursor: pageParam }, signal }),
+      call<typeof listCases>('POST /api/admin/cases/search', {
+        body: {
+          closed: shown === 'closed',
+          ...(shown !== 'all' && shown !== 'closed' && { kind: shown }),
+          cursor: pageParam,
+        },
+        signal,
+      }),
     ...asPages,
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -42,10 +50,13 @@ export const take = (one: CaseEntry) => call<typeof takeCase>('POST /api/admin/c
 export const release = (one: CaseEntry) =>
   call<typeof releaseCase>('POST /api/admin/cases/:case_id/release', at(one))
 
-export const decide = (one: CaseEntry, decision: CaseDecision, reason: string) =>
+/** What is decided, without the version that it is about. */
+export type Decision = Omit<BodyOf<typeof decideCase>, 'version'>
+
+export const decide = (one: CaseEntry, decision: Decision) =>
   call<typeof decideCase>('POST /api/admin/cases/:case_id/decide', {
     params: { case_id: one.id },
-    body: { version: one.version, decision, reason },
+    body: { version: one.version, ...decision },
   })
 
 /** Puts what an action returned in place of what is on screen. */

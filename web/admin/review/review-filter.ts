@@ -1,3 +1,8 @@
+export const SHOWN = ['reports', 'appeals', 'closed'] as const
+export type Shown = (typeof SHOWN)[number]
+
 /** Which cases the address shows; unknown values are ignored. */
-export const readReviewFilter = ({ show }: Record<string, unknown>): { show?: 'closed' } =>
-  show === 'closed' ? { show } : {}
+export function readReviewFilter({ show }: Record<string, unknown>): { show?: Shown } {
+  const known = SHOWN.find((one) => one === show)
+  return known ? { show: known } : {}
+}

@@ -2,7 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { CaseDetails } from '../../../contract/cases.ts'
+import { CASE_CHANGED } from '../../../contract/cases.rules.ts'
+import type { CaseDetails, decideCase } from '../../../contract/cases.ts'
+import type { BodyOf } from '../../../contract/endpoint.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { showPages } from '../../testing/show-pages.tsx'
@@ -16,12 +18,17 @@ import { readReviewFilter } from './review-filter.ts'
 vi.mock('../../api/call.ts', { spy: true })
 vi.mock('../../api/session.ts', { spy: true })
 
+const LADDER = { was_warned: false, was_suspended: false }
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
   ...{ id, number: Number(id), version: 1, subject_type: 'comment', about: { id: 'lee', name: `Lee ${id}` } },
   ...{ taken_by: null, due_at: inDays(Number(id)), decision: null, created_at: inDays(-1), closed_at: null },
-  ...{ reason: '', decided_by: null, member: { role: 'pr', since: inDays(-90), earlier_cases: 2 } },
+  ...{
+    reason: '',
+    decided_by: null,
+    member: { role: 'pr', since: inDays(-90), earlier_cases: 2, sanctions: [], ladder: LADDER },
+  },
   texts: [
     {
       id: 't',
@@ -31,6 +38,7 @@ const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
       is_reported: true,
     },
   ],
+  appeal: null,
   reports: [{ id: 'r', reporter: null, rule: 'harassment', words: 'It is rude', created_at: inDays(-1) }],
   ...more,
 })
@@ -39,7 +47,7 @@ const ME = { id: 'me', name: 'Gus Vale' }
 let cases: CaseDetails[]
 let isConflict: boolean
 let client: QueryClient
-type Given = { params: { case_id: string }; body: { version: number; decision: 'no_breach'; reason: string } }
+type Given = { params: { case_id: string }; body: BodyOf<typeof decideCase> & { kind?: string } }
 
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
@@ -50,10 +58,10 @@ beforeEach(() => {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     if (at === 'POST /api/admin/cases/search')
-      return { cases: cases.filter(({ decision }) => decision === null), next: null }
+      return { cases: cases.filter(isListed(given.body.kind)), next: null }
     const one = cases.find(({ id }) => id === given.params.case_id)!
     if (at.startsWith('GET')) return { ...one }
-    if (isConflict) throw new ApiError(409, { error: 'Changed' })
+    if (isConflict) throw new ApiError(409, { error: CASE_CHANGED })
     one.version += 1
     if (at.endsWith('take')) one.taken_by = ME
     if (at.endsWith('release')) one.taken_by = null
@@ -62,6 +70,11 @@ beforeEach(() => {
     return { ...one }
   }) as never)
 })
+
+const isListed =
+  (kind: string | undefined) =>
+  ({ decision, subject_type }: CaseDetails) =>
+    decision === null && (kind === undefined || (subject_type === 'appeal') === (kind === 'appeals'))
 
 function Shown() {
   const { case_id } = useParams({ strict: false }) as { case_id: string }
@@ -137,6 +150,86 @@ test('drops a case that a colleague decides from the list, and keeps the open fo
   await client.invalidateQueries({ queryKey: [CASES] })
   await expect.element(page.getByRole('link', { name: /Comment Lee 1$/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: /Comment Lee 2$/ })).toBeVisible()
+})
+
+const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click()
+const decide = () => page.getByRole('button', { name: 'Decide' }).click()
+const sent = () =>
+  vi.mocked(call).mock.calls.flatMap(([at, given]) => (at.endsWith('decide') ? [(given as Given).body] : []))
+
+test('asks for the rule, the time and why no milder step is enough before a suspension', async () => {
+  show('/admin/review/1')
+  await choose('Suspension')
+  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await decide()
+  for (const words of ['Choose for how long', 'Write at least 20 characters'])
+    await expect.element(page.getByText(words)).toBeVisible()
+  expect(sent()).toEqual([])
+  await choose('7 days')
+  await choose('Private information')
+  await page.getByRole('textbox', { name: 'Why no milder step is enough' }).fill('The threats were serious.')
+  await decide()
+  await expect.element(page.getByText(REASON)).toBeVisible()
+  expect(sent()).toEqual([
+    {
+      ...{ version: 1, decision: 'suspension', days: 7, rule: 'private', reason: REASON },
+      skip_reason: 'The threats were serious.',
+    },
+  ])
+})
+
+test('does not ask for it after a warning, and asks before a ban', async () => {
+  const member = { ...aCase('1').member!, ladder: { was_warned: true, was_suspended: true } }
+  cases = [aCase('1', { member })]
+  show('/admin/review/1')
+  await choose('Ban')
+  await expect.element(page.getByRole('textbox', { name: 'Why no milder step' })).not.toBeInTheDocument()
+  await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await decide()
+  const dialog = page.getByRole('alertdialog', { name: 'Ban Lee 1?' })
+  await expect
+    .element(dialog)
+    .toHaveTextContent('They can still read their standing, get their data, and appeal.')
+  expect(sent()).toEqual([])
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  await expect.poll(sent).toEqual([{ version: 1, decision: 'ban', rule: 'harassment', reason: REASON }])
+})
+
+test('sanctions no admin', async () => {
+  cases = [aCase('1', { member: { ...aCase('1').member!, role: 'admin' } })]
+  show('/admin/review/1')
+  await expect.element(page.getByRole('radio', { name: 'No breach' })).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Warning' })).not.toBeInTheDocument()
+})
+
+test('lists appeals apart, and reduces a suspension to a shorter one', async () => {
+  const appeal = {
+    ...{
+      kind: 'suspension',
+      days: 30,
+      rule: 'mass',
+      reason: 'Forty times the same.',
+      text: 'They had asked.',
+    },
+    ...{ starts_at: inDays(-3), ends_at: inDays(27), decided_by: { id: 'ada', name: 'Ada Roe' } },
+  } as const
+  cases = [aCase('1'), aCase('2', { subject_type: 'appeal', texts: [], reports: [], appeal })]
+  show('/admin/review')
+  await page.getByRole('radio', { name: 'Appeals' }).click()
+  await expect.element(page.getByRole('link', { name: /Comment Lee 1$/ })).not.toBeInTheDocument()
+  await page.getByRole('link', { name: /Appeal Lee 2$/ }).click()
+  for (const words of ['Forty times the same.', 'They had asked.'])
+    await expect.element(page.getByText(words)).toBeVisible()
+  await choose('Reduced')
+  await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await decide()
+  await expect.element(page.getByText('Choose a milder or shorter sanction')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Suspension, 30 days' })).not.toBeInTheDocument()
+  await choose('Suspension, 7 days')
+  await decide()
+  await expect
+    .poll(sent)
+    .toEqual([{ version: 1, decision: 'reduced', reduced_to: 'suspension', days: 7, reason: REASON }])
 })
 
 test('marks what is overdue, and says who has taken a case', async () => {

@@ -1,14 +1,14 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CaseDecision } from '../../../contract/cases.rules.ts'
+import { CASE_CHANGED } from '../../../contract/cases.rules.ts'
 import type { CaseEntry } from '../../../contract/cases.ts'
 import { ApiError, wordsOf } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { KEYS } from '../../ui/shortcuts.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { useKeys } from '../../ui/use-keys.ts'
-import { casesOf, casesQuery, decide, putEntry, release, take } from './cases.data.ts'
+import { casesOf, casesQuery, type Decision, decide, putEntry, release, take } from './cases.data.ts'
 
 const isBefore = (one: CaseEntry, other: CaseEntry) =>
   one.due_at === other.due_at ? one.id < other.id : one.due_at < other.due_at
@@ -17,7 +17,7 @@ const isBefore = (one: CaseEntry, other: CaseEntry) =>
 export function useCase(read: CaseEntry) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { data } = useInfiniteQuery(casesQuery(false))
+  const { data } = useInfiniteQuery(casesQuery('all'))
   const [underway, setUnderway] = useState<'take' | 'decide' | null>(null)
   const [isStale, setIsStale] = useState(false)
   const isOwn = read.taken_by?.id === currentSession().accountId
@@ -28,7 +28,7 @@ export function useCase(read: CaseEntry) {
       putEntry(client, await send())
       if (kind === 'decide') toast({ title: 'Decision saved' })
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) setIsStale(true)
+      if (error instanceof ApiError && error.message === CASE_CHANGED) setIsStale(true)
       else toast({ variant: 'destructive', title: 'The case was not changed', description: wordsOf(error) })
     }
     setUnderway(null)
@@ -50,7 +50,6 @@ export function useCase(read: CaseEntry) {
     isStale,
     reloaded: () => setIsStale(false),
     toggle,
-    decide: (decision: CaseDecision, reason: string) =>
-      void act('decide', () => decide(read, decision, reason)),
+    decide: (decision: Decision) => void act('decide', () => decide(read, decision)),
   }
 }
