@@ -18,6 +18,7 @@ export const AUDIT_ACTIONS = [
   'comment.deleted',
   'case.opened',
   'case.decided',
+  'record.opened',
   'member.warned',
   'member.suspended',
   'member.banned',

@@ -1581,6 +1581,7 @@ CREATE INDEX audit_log_about ON public.audit_log USING gin (about_ids) WITH (fas
 CREATE INDEX audit_log_newest ON public.audit_log USING btree (created_at DESC, id DESC);
 CREATE INDEX audit_log_of_action ON public.audit_log USING btree (action, created_at DESC, id DESC);
 CREATE INDEX audit_log_opened ON public.audit_log USING btree (subject_id) WHERE (action = 'application.opened'::text);
+CREATE INDEX audit_log_subject ON public.audit_log USING btree (subject_id, created_at DESC, id DESC);
 CREATE INDEX auth_challenges_factor ON public.auth_challenges USING btree (factor_id);
 CREATE INDEX auth_challenges_session ON public.auth_challenges USING btree (session_id);
 CREATE INDEX auth_factors_user ON public.auth_factors USING btree (user_id);

@@ -85,6 +85,7 @@ import type { Database } from './platform/postgres/db.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
+import { recordsRoutes } from './records/records.routes.ts'
 import { reportsRoutes } from './reports/reports.routes.ts'
 import { sanctionsRoutes } from './sanctions/sanctions.routes.ts'
 import { filtersChanged } from './saved-filters/saved-filters.live.ts'
@@ -194,6 +195,7 @@ const routesOf = (auth: Auth) => [
   ...dormancyRoutes,
   ...reportsRoutes,
   ...casesRoutes,
+  ...recordsRoutes,
   ...sanctionsRoutes,
   ...appealsRoutes,
   ...membershipRoutes,

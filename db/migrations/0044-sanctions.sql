@@ -97,3 +97,6 @@ alter table notifications
   drop constraint notifications_type_known,
   add constraint notifications_type_known check (type in ('like', 'comment', 'response_received', 'pitch_let_in',
     'pitch_used', 'pitch_published', 'pitch_withdrawn', 'outcomes_due', 'invitation', 'report', 'standing'));
+
+-- What was done to a member.
+create index audit_log_subject on audit_log (subject_id, created_at desc, id desc);

@@ -1,6 +1,7 @@
 import type { Tx } from '../platform/postgres/db.ts'
 import { type AuditEntry, auditLog } from './audit.sql.ts'
 
+export { latestOn as actsOn } from './audit-list.sql.ts'
 export { verifyNewest } from './verify.ts'
 
 /**

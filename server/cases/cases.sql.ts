@@ -111,6 +111,14 @@ export const cases = {
     return { cases: rows, next: last ? `${closed ? last.closed_at : last.due_at}~${last.id}` : null }
   },
 
+  /** The latest about a member. */
+  ofMember: async (db: Db, account_id: string): Promise<CaseEntry[]> => {
+    const { rows } = await sql<CaseEntry>`
+      select ${ENTRY} from cases c where c.about_id = ${account_id}
+      order by c.created_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
+    return rows
+  },
+
   entry: async (tx: Tx, id: string): Promise<CaseEntry> => {
     const { rows } = await sql<CaseEntry>`select ${ENTRY} from cases c where c.id = ${id}`.execute(tx)
     return rows[0]!

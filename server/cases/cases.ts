@@ -44,6 +44,8 @@ export const listCases = (
   { closed, kind, cursor }: z.output<(typeof listing)['schemas']['body']>,
 ): Promise<CasesPage> => cases.page(database.db, { closed, kind, after: readCursor(cursor) })
 
+export const casesAbout = cases.ofMember
+
 /** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
 export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
   const { number } = await accessCase(tx, admin, id)

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { MemberStatus } from '../../contract/membership.rules.ts'
+import type { MemberEntry } from '../../contract/membership.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { STATUS } from './member-entry.sql.ts'
+import { ENTRY, STATUS } from './member-entry.sql.ts'
 
 /** The part of a member that an admin's action needs. */
 export type LockedMember = { id: string; name: string; email: string; role: Role; status: MemberStatus }
@@ -21,6 +22,12 @@ export const membership = {
       select a.id, a.name, a.email, a.role, ${STATUS} as status from accounts a where a.id = ${id}
       for no key update`.execute(tx)
     return found.rows[0]
+  },
+
+  entry: async (tx: Tx, id: string, idleDays: number): Promise<MemberEntry | undefined> => {
+    const found = await sql<{ entry: MemberEntry }>`
+      select ${ENTRY(idleDays)} as entry from accounts a where a.id = ${id}`.execute(tx)
+    return found.rows[0]?.entry
   },
 
   reactivate: (tx: Tx, id: string) =>

@@ -30,6 +30,9 @@ export async function listEntries(
   return { members, next: next && writeEntryCursor(next) }
 }
 
+/** A member as admins see them in the list. */
+export const entryOf = (tx: Tx, id: string) => membership.entry(tx, id, IDLE_DAYS)
+
 const mailedName = ({ name }: LockedMember) => ({ name: name || 'User' })
 
 /**

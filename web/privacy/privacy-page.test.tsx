@@ -24,7 +24,7 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (at: string, given: { query?: { cursor?: string } }) =>
     at === 'GET /api/account/looks'
       ? looks(given.query?.cursor)
-      : { limits: [], reports: [], next: null }) as never)
+      : { limits: [], reports: [], next: null, is_good: true, sanctions: [], has_one_admin: false }) as never)
 })
 
 function show() {

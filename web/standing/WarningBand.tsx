@@ -23,7 +23,7 @@ export function WarningBand({ warning }: { warning: NonNullable<OwnAccount['warn
         <div role="status" className="flex items-start gap-2.5 t-body">
           <Icon of={TriangleAlert} className="mt-0.5 text-text-2" />
           <p>
-            You have received a warning: {RULE_NAMES[warning.rule]}.{' '}
+            <span>You have received a warning: {RULE_NAMES[warning.rule]}.</span>{' '}
             <Link className="link" to="/app/account/privacy" hash="standing">
               Read Why and Appeal
             </Link>

@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type CaseDecision, DECISION_NAMES, decisionsFor, isSanction } from '../../../contract/cases.rules.ts'
+import {
+  type CaseDecision,
+  DECISION_NAMES,
+  decisionsFor,
+  isAppealResult,
+  isSanction,
+} from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
 import { HOUSE_RULES, type HouseRule } from '../../../contract/reports.rules.ts'
 import { isMilder, SANCTION_NAMES, SUSPENSION_DAYS } from '../../../contract/sanctions.rules.ts'
@@ -42,6 +48,7 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
         kind={kind}
         ladder={read.member?.ladder ?? null}
         firstRule={ruleOf(read)}
+        isShown={kind !== null || isAppealResult(decision)}
         isBusy={underway === 'decide'}
         onSubmit={submit}
       >

@@ -30,6 +30,8 @@ interface ReasonFormProps {
   /** What the member was sanctioned with before; null: nothing is known. */
   ladder: Ladder | null
   firstRule: HouseRule | null
+  /** The member reads the reason. */
+  isShown: boolean
   isBusy: boolean
   onSubmit: (given: Given) => void
   /** What is decided. */
@@ -40,7 +42,15 @@ const RULES = HOUSE_RULES.map((value) => ({ value, label: RULE_NAMES[value] }))
 const DAYS = SUSPENSION_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
 
 /** The reason for a decision, and what a sanction needs besides. What was typed stays when another decision is chosen. */
-export function ReasonForm({ kind, ladder, firstRule, isBusy, onSubmit, children }: ReasonFormProps) {
+export function ReasonForm({
+  kind,
+  ladder,
+  firstRule,
+  isShown,
+  isBusy,
+  onSubmit,
+  children,
+}: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [rule, setRule] = useState<HouseRule | undefined>(firstRule ?? undefined)
   const [chosen, setChosen] = useState('')
@@ -75,7 +85,7 @@ export function ReasonForm({ kind, ladder, firstRule, isBusy, onSubmit, children
       )}
       <TextArea
         className="mt-4 mb-3"
-        label={kind === null ? 'Reason' : 'Reason shown to the member'}
+        label={isShown ? 'Reason shown to the member' : 'Reason'}
         error={shown(wrong)}
         rows={4}
         value={words}

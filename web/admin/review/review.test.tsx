@@ -155,7 +155,9 @@ test('drops a case that a colleague decides from the list, and keeps the open fo
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).click()
 const decide = () => page.getByRole('button', { name: 'Decide' }).click()
 const sent = () =>
-  vi.mocked(call).mock.calls.flatMap(([at, given]) => (at.endsWith('decide') ? [(given as Given).body] : []))
+  vi
+    .mocked(call)
+    .mock.calls.flatMap(([at, given]) => (at.endsWith('decide') ? [(given as unknown as Given).body] : []))
 
 test('asks for the rule, the time and why no milder step is enough before a suspension', async () => {
   show('/admin/review/1')
@@ -184,7 +186,7 @@ test('does not ask for it after a warning, and asks before a ban', async () => {
   show('/admin/review/1')
   await choose('Ban')
   await expect.element(page.getByRole('textbox', { name: 'Why no milder step' })).not.toBeInTheDocument()
-  await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
   await decide()
   const dialog = page.getByRole('alertdialog', { name: 'Ban Lee 1?' })
   await expect
@@ -203,16 +205,11 @@ test('sanctions no admin', async () => {
 })
 
 test('lists appeals apart, and reduces a suspension to a shorter one', async () => {
-  const appeal = {
-    ...{
-      kind: 'suspension',
-      days: 30,
-      rule: 'mass',
-      reason: 'Forty times the same.',
-      text: 'They had asked.',
-    },
+  const appeal: CaseDetails['appeal'] = {
+    ...({ kind: 'suspension', rule: 'mass' } as const),
+    ...{ days: 30, reason: 'Forty times the same.', text: 'They had asked.' },
     ...{ starts_at: inDays(-3), ends_at: inDays(27), decided_by: { id: 'ada', name: 'Ada Roe' } },
-  } as const
+  }
   cases = [aCase('1'), aCase('2', { subject_type: 'appeal', texts: [], reports: [], appeal })]
   show('/admin/review')
   await page.getByRole('radio', { name: 'Appeals' }).click()
@@ -221,7 +218,7 @@ test('lists appeals apart, and reduces a suspension to a shorter one', async () 
   for (const words of ['Forty times the same.', 'They had asked.'])
     await expect.element(page.getByText(words)).toBeVisible()
   await choose('Reduced')
-  await page.getByRole('textbox', { name: 'Reason' }).fill(REASON)
+  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
   await decide()
   await expect.element(page.getByText('Choose a milder or shorter sanction')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Suspension, 30 days' })).not.toBeInTheDocument()

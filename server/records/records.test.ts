@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { listAuditLog } from '../../contract/audit.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { readRecord, sanctionMember } from '../../contract/records.ts'
+import { testApp } from '../../test/support/app.ts'
+import { makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { caseOf, makeCase } from '../../test/support/reporting.ts'
+import { makeSanction, WHY } from '../../test/support/sanctioning.ts'
+import { talking } from '../../test/support/talking.ts'
+
+const app = await testApp()
+const gus = await makeMember(app, { role: 'admin', name: 'Gus Vale' })
+const at = ({ id }: { id: string }) => ({ params: { account_id: id } })
+const warning = { kind: 'warning', rule: 'mass', reason: WHY } as const
+
+test('shows sanctions, cases, sources and acts of admins, and no private text', async () => {
+  const [lee, kim] = [await makeMember(app, { role: 'pr', name: 'Lee Hart' }), await makeMember(app)]
+  await makeSource(app, lee, { name: 'Ira Quayle' })
+  await makePost(app, lee, { status: 'draft', title: 'An unpublished idea' })
+  await talking(app).make(lee, kim, { commentary: 'Between the two of us' })
+  await makeSanction(app, lee, { kind: 'warning' })
+  await makeCase(app, lee)
+  await app.as(gus).call(sanctionMember, { ...at(lee), body: { ...warning, kind: 'suspension', days: 3 } })
+  const { body } = await app.as(gus).call(readRecord, at(lee))
+  expect(body).toMatchObject({
+    entry: { id: lee.id, name: 'Lee Hart', email: lee.email },
+    sanctions: [{ kind: 'suspension' }, { kind: 'warning', reason: WHY }],
+    ladder: { was_warned: true, was_suspended: true },
+    cases: [{ id: await caseOf(app, lee.id), subject_type: 'member' }],
+    sources: [{ name: 'Ira Quayle' }],
+    acts: [{ action: 'member.suspended', actor: { name: 'Gus Vale' } }],
+  })
+  expect(JSON.stringify(body)).not.toMatch(/unpublished idea|Between the two/)
+  const { records } = (await app.as(gus).call(listAuditLog, { query: { action: 'record.opened' } })).body
+  expect(records[0]).toMatchObject({ actor: { id: gus.id }, subject: { id: lee.id } })
+  await app.as(gus).refused(readRecord, { params: { account_id: randomUUID() } }, 404)
+})
+
+test('sanctions without a case, by the same rules', async () => {
+  const [lee, ada] = [await makeMember(app), await makeMember(app, { role: 'admin' })]
+  const send = (body: object, status: number, to = lee) =>
+    app.as(gus).refused(sanctionMember, { ...at(to), body: { ...warning, ...body } }, status)
+  await send({ kind: 'suspension', days: 7 }, 422)
+  await send({ kind: 'ban' }, 422)
+  await send({ rule: undefined }, 422)
+  await send({ reason: 'Too short' }, 422)
+  await send({}, 403, ada)
+  await send({}, 404, { ...lee, id: randomUUID() })
+  const ban = { ...warning, kind: 'ban' as const, skip_reason: 'The threats were too serious for less.' }
+  await app.as(gus).call(sanctionMember, { ...at(lee), body: ban })
+  await app.as(lee).refused(listFeed, {}, 403)
+  await send({}, 409)
+})
