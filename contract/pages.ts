@@ -56,6 +56,7 @@ export const PAGES = [
   '/admin/review',
   '/admin/review/$case_id',
   '/admin/members',
+  '/admin/members/$account_id',
   '/admin/audit',
   '/debug-account',
   '/dev/outbox',

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '../contract/accounts.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
-import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES, QUEUES } from './admin/list-names.ts'
+import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES, QUEUES, RECORD } from './admin/list-names.ts'
 import { PITCHES } from './pitches/pitches.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { OWN_SOURCE } from './sources/own-source.data.ts'
@@ -10,7 +10,7 @@ import { SOURCES } from './sources/sources.data.ts'
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
 
 /** Which sources and requests there are, and what only admins may see. */
-const BY_ROLE = [SOURCES, OWN_SOURCE, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT, QUEUES]
+const BY_ROLE = [SOURCES, OWN_SOURCE, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT, QUEUES, RECORD]
 
 /** Whether the answer to a query depends on the member's role; so does whether they pitch. */
 const goesByRole = ({ queryKey: [list, kind] }: Query) =>

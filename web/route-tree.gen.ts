@@ -19,7 +19,6 @@ import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminHomeRouteImport } from './routes/admin.home'
-import { Route as AdminMembersRouteImport } from './routes/admin.members'
 import { Route as AdminMembershipRequestsRouteImport } from './routes/admin.membership-requests'
 import { Route as AppIndexRouteImport } from './routes/app.index'
 import { Route as AppFeedRouteImport } from './routes/app.feed'
@@ -29,6 +28,8 @@ import { Route as AppOnboardingRouteImport } from './routes/app.onboarding'
 import { Route as AppPitchboxRouteImport } from './routes/app.pitchbox'
 import { Route as AppSourcesRouteImport } from './routes/app.sources'
 import { Route as DevOutboxRouteImport } from './routes/dev.outbox'
+import { Route as AdminMembersIndexRouteImport } from './routes/admin.members.index'
+import { Route as AdminMembersAccount_idRouteImport } from './routes/admin.members.$account_id'
 import { Route as AdminReviewIndexRouteImport } from './routes/admin.review.index'
 import { Route as AdminReviewCase_idRouteImport } from './routes/admin.review.$case_id'
 import { Route as AppAccountMembersRouteImport } from './routes/app.account.members'
@@ -99,11 +100,6 @@ const AdminHomeRoute = AdminHomeRouteImport.update({
   path: '/home',
   getParentRoute: () => AdminRoute,
 } as any)
-const AdminMembersRoute = AdminMembersRouteImport.update({
-  id: '/members',
-  path: '/members',
-  getParentRoute: () => AdminRoute,
-} as any)
 const AdminMembershipRequestsRoute = AdminMembershipRequestsRouteImport.update({
   id: '/membership-requests',
   path: '/membership-requests',
@@ -148,6 +144,16 @@ const DevOutboxRoute = DevOutboxRouteImport.update({
   id: '/dev/outbox',
   path: '/dev/outbox',
   getParentRoute: () => rootRouteImport,
+} as any)
+const AdminMembersIndexRoute = AdminMembersIndexRouteImport.update({
+  id: '/members/',
+  path: '/members/',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMembersAccount_idRoute = AdminMembersAccount_idRouteImport.update({
+  id: '/members/$account_id',
+  path: '/members/$account_id',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AdminReviewIndexRoute = AdminReviewIndexRouteImport.update({
   id: '/review/',
@@ -257,7 +263,6 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
-  '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
   '/app/matches': typeof AppMatchesRoute
@@ -268,6 +273,7 @@ export interface FileRoutesByFullPath {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/members/$account_id': typeof AdminMembersAccount_idRoute
   '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
@@ -281,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/members/': typeof AdminMembersIndexRoute
   '/admin/review/': typeof AdminReviewIndexRoute
   '/app/directory/': typeof AppDirectoryIndexRoute
   '/app/messages/': typeof AppMessagesIndexRoute
@@ -296,7 +303,6 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
-  '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
   '/app/matches': typeof AppMatchesRoute
@@ -306,6 +312,7 @@ export interface FileRoutesByTo {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin': typeof AdminIndexRoute
   '/app': typeof AppIndexRoute
+  '/admin/members/$account_id': typeof AdminMembersAccount_idRoute
   '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
@@ -319,6 +326,7 @@ export interface FileRoutesByTo {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/members': typeof AdminMembersIndexRoute
   '/admin/review': typeof AdminReviewIndexRoute
   '/app/directory': typeof AppDirectoryIndexRoute
   '/app/messages': typeof AppMessagesIndexRoute
@@ -337,7 +345,6 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/home': typeof AdminHomeRoute
-  '/admin/members': typeof AdminMembersRoute
   '/admin/membership-requests': typeof AdminMembershipRequestsRoute
   '/app/feed': typeof AppFeedRoute
   '/app/matches': typeof AppMatchesRoute
@@ -348,6 +355,7 @@ export interface FileRoutesById {
   '/dev/outbox': typeof DevOutboxRoute
   '/admin/': typeof AdminIndexRoute
   '/app/': typeof AppIndexRoute
+  '/admin/members/$account_id': typeof AdminMembersAccount_idRoute
   '/admin/review/$case_id': typeof AdminReviewCase_idRoute
   '/app/account/members': typeof AppAccountMembersRoute
   '/app/account/notifications': typeof AppAccountNotificationsRoute
@@ -361,6 +369,7 @@ export interface FileRoutesById {
   '/app/messages/$conversation_id': typeof AppMessagesConversation_idRoute
   '/app/post/$post_id': typeof AppPostPost_idRoute
   '/app/profile/$profile_id': typeof AppProfileProfile_idRoute
+  '/admin/members/': typeof AdminMembersIndexRoute
   '/admin/review/': typeof AdminReviewIndexRoute
   '/app/directory/': typeof AppDirectoryIndexRoute
   '/app/messages/': typeof AppMessagesIndexRoute
@@ -380,7 +389,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/admin/audit'
     | '/admin/home'
-    | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
     | '/app/matches'
@@ -391,6 +399,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/admin/members/$account_id'
     | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
@@ -404,6 +413,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/members/'
     | '/admin/review/'
     | '/app/directory/'
     | '/app/messages/'
@@ -419,7 +429,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/admin/audit'
     | '/admin/home'
-    | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
     | '/app/matches'
@@ -429,6 +438,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin'
     | '/app'
+    | '/admin/members/$account_id'
     | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
@@ -442,6 +452,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/members'
     | '/admin/review'
     | '/app/directory'
     | '/app/messages'
@@ -459,7 +470,6 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/admin/audit'
     | '/admin/home'
-    | '/admin/members'
     | '/admin/membership-requests'
     | '/app/feed'
     | '/app/matches'
@@ -470,6 +480,7 @@ export interface FileRouteTypes {
     | '/dev/outbox'
     | '/admin/'
     | '/app/'
+    | '/admin/members/$account_id'
     | '/admin/review/$case_id'
     | '/app/account/members'
     | '/app/account/notifications'
@@ -483,6 +494,7 @@ export interface FileRouteTypes {
     | '/app/messages/$conversation_id'
     | '/app/post/$post_id'
     | '/app/profile/$profile_id'
+    | '/admin/members/'
     | '/admin/review/'
     | '/app/directory/'
     | '/app/messages/'
@@ -574,13 +586,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminHomeRouteImport
       parentRoute: typeof AdminRoute
     }
-    '/admin/members': {
-      id: '/admin/members'
-      path: '/members'
-      fullPath: '/admin/members'
-      preLoaderRoute: typeof AdminMembersRouteImport
-      parentRoute: typeof AdminRoute
-    }
     '/admin/membership-requests': {
       id: '/admin/membership-requests'
       path: '/membership-requests'
@@ -643,6 +648,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/dev/outbox'
       preLoaderRoute: typeof DevOutboxRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/admin/members/': {
+      id: '/admin/members/'
+      path: '/members'
+      fullPath: '/admin/members/'
+      preLoaderRoute: typeof AdminMembersIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/members/$account_id': {
+      id: '/admin/members/$account_id'
+      path: '/members/$account_id'
+      fullPath: '/admin/members/$account_id'
+      preLoaderRoute: typeof AdminMembersAccount_idRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/admin/review/': {
       id: '/admin/review/'
@@ -783,20 +802,22 @@ declare module '@tanstack/react-router' {
 interface AdminRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminHomeRoute: typeof AdminHomeRoute
-  AdminMembersRoute: typeof AdminMembersRoute
   AdminMembershipRequestsRoute: typeof AdminMembershipRequestsRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminMembersAccount_idRoute: typeof AdminMembersAccount_idRoute
   AdminReviewCase_idRoute: typeof AdminReviewCase_idRoute
+  AdminMembersIndexRoute: typeof AdminMembersIndexRoute
   AdminReviewIndexRoute: typeof AdminReviewIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminHomeRoute: AdminHomeRoute,
-  AdminMembersRoute: AdminMembersRoute,
   AdminMembershipRequestsRoute: AdminMembershipRequestsRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminMembersAccount_idRoute: AdminMembersAccount_idRoute,
   AdminReviewCase_idRoute: AdminReviewCase_idRoute,
+  AdminMembersIndexRoute: AdminMembersIndexRoute,
   AdminReviewIndexRoute: AdminReviewIndexRoute,
 }
 

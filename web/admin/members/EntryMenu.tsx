@@ -1,4 +1,5 @@
-import { Ellipsis, LogOut, RotateCcw, UserCog } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Ellipsis, FileText, LogOut, RotateCcw, UserCog } from 'lucide-react'
 import { whyNotReactivate } from '../../../contract/membership.rules.ts'
 import type { MemberEntry } from '../../../contract/membership.ts'
 import { memberName } from '../../directory/member-name.ts'
@@ -14,9 +15,18 @@ interface EntryMenuProps {
 
 /** What an admin can do about a member. Only the operator's command adds or removes admins. */
 export function EntryMenu({ member, isBusy, acts }: EntryMenuProps) {
+  const navigate = useNavigate()
   const label = `Actions for ${memberName(member)}`
   return (
     <Menu trigger={<IconButton label={label} icon={Ellipsis} tip="end" className="max-md:-mt-2" />}>
+      <MenuItem
+        icon={FileText}
+        onSelect={() =>
+          void navigate({ to: '/admin/members/$account_id', params: { account_id: member.id } })
+        }
+      >
+        Open Record
+      </MenuItem>
       {whyNotReactivate(member) === null && (
         <MenuItem icon={RotateCcw} disabled={isBusy} onSelect={() => void acts.reactivate(member)}>
           Reactivate

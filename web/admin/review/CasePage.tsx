@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CASE_CHANGED, DECISION_NAMES } from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
@@ -106,7 +107,15 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
       {member && (
         <Section title="About the member" className="mb-6">
           <dl>
-            <Fact label="Name">{nameOf(read.about)}</Fact>
+            <Fact label="Name">
+              {read.about ? (
+                <Link className="link" to="/admin/members/$account_id" params={{ account_id: read.about.id }}>
+                  {nameOf(read.about)}
+                </Link>
+              ) : (
+                nameOf(null)
+              )}
+            </Fact>
             <Fact label="Role">{ADMIN_ROLE_NAMES[member.role]}</Fact>
             <Fact label="Member since">{day.format(new Date(member.since))}</Fact>
             <Fact label="Earlier cases">{member.earlier_cases.toLocaleString('en-US')}</Fact>

@@ -35,7 +35,7 @@ interface ReasonFormProps {
   isBusy: boolean
   onSubmit: (given: Given) => void
   /** What is decided. */
-  children: (isTried: boolean) => ReactNode
+  children?: (isTried: boolean) => ReactNode
 }
 
 const RULES = HOUSE_RULES.map((value) => ({ value, label: RULE_NAMES[value] }))
@@ -72,7 +72,7 @@ export function ReasonForm({
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-[640px]">
-      {children(isTried)}
+      {children?.(isTried)}
       {kind === 'suspension' && (
         <Field group className="mt-4" label="For how long" error={shown(lacks.days)}>
           <RadioList options={DAYS} value={chosen} onChange={setChosen} />

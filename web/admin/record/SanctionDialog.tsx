@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { MemberRecord } from '../../../contract/records.ts'
+import { SANCTION_NAMES, type SanctionKind } from '../../../contract/sanctions.rules.ts'
+import { memberName } from '../../directory/member-name.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { type Given, ReasonForm } from '../review/ReasonForm.tsx'
+import { type DirectSanction, sendSanction } from './record.data.ts'
+
+interface SanctionDialogProps {
+  record: MemberRecord
+  kind: SanctionKind
+  onClose: () => void
+}
+
+/** The form of a decision about a member, without a case. */
+export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: SanctionDialogProps) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<DirectSanction | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const key = useRef(crypto.randomUUID())
+  const name = memberName(entry)
+  const send = async (body: DirectSanction) => {
+    setIsSending(true)
+    const isSent = await sendSanction(client, entry.id, body, key.current)
+    setIsSending(false)
+    if (isSent) onClose()
+    else key.current = crypto.randomUUID()
+  }
+  const submit = ({ rule, days, reason, skip_reason }: Given) => {
+    const body = {
+      kind,
+      rule,
+      reason,
+      ...(kind === 'suspension' && { days }),
+      ...(skip_reason && { skip_reason }),
+    }
+    if (kind === 'ban') setAsked(body)
+    else void send(body)
+  }
+  return (
+    <Dialog open title={`${SANCTION_NAMES[kind]}: ${name}`} onOpenChange={(open) => !open && onClose()}>
+      <DialogBody>
+        <ReasonForm
+          kind={kind}
+          ladder={ladder}
+          firstRule={null}
+          isShown
+          isBusy={isSending}
+          onSubmit={submit}
+        />
+      </DialogBody>
+      {asked && (
+        <ConfirmDialog
+          title={`Ban ${name}?`}
+          description="They can still read their standing, get their data, and appeal."
+          action="Ban"
+          onConfirm={() => {
+            setAsked(null)
+            void send(asked)
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MemberRecord } from '../../../contract/records.ts'
+import { ApiError, call } from '../../api/call.ts'
+import { showPages } from '../../testing/show-pages.tsx'
+import { Toaster } from '../../ui/Toaster.tsx'
+import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
+import { RecordPage } from './RecordPage.tsx'
+
+vi.mock('../../api/call.ts', { spy: true })
+
+const AT = '2030-03-01T14:05:00Z'
+const REASON = 'The same pitch went to forty requests.'
+const memberRecord = (more: Partial<MemberRecord> = {}): MemberRecord => ({
+  entry: {
+    ...{ id: 'lee', name: 'Lee Hart', email: 'lee@wire.example', role: 'pr', picture_url: null, title: null },
+    ...{ organization: 'Wire', status: 'Active', last_active_at: AT, last_sign_in_at: AT, created_at: AT },
+    sessions: 1,
+  },
+  sanctions: [
+    {
+      ...{ id: 's', kind: 'warning', rule: 'mass', reason: REASON, starts_at: AT, ends_at: AT },
+      ended_at: null,
+    },
+  ],
+  ladder: { was_warned: true, was_suspended: false },
+  ...{ cases: [], sources: [{ id: 'p', name: 'Ira Quayle', organization: 'Tern' }] },
+  acts: [
+    {
+      ...{ id: 'a', action: 'member.warned', actor: { id: 'gus', name: 'Gus Vale' } },
+      ...{ subject: { id: 'lee', name: 'Lee Hart' }, about: [], details: { rule: 'mass' }, created_at: AT },
+    },
+  ],
+  ...more,
+})
+
+let found: () => unknown
+let onSend: () => unknown
+beforeEach(() => {
+  for (const { id } of currentToasts()) dismissToast(id)
+  found = () => memberRecord()
+  onSend = () => ({ success: true })
+  vi.mocked(call).mockReset()
+  vi.mocked(call).mockImplementation((async (at: string) =>
+    at.startsWith('GET') ? found() : onSend()) as never)
+})
+
+const show = () =>
+  showPages({
+    client: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
+    frame: <Toaster />,
+    pages: [{ path: '/', show: () => <RecordPage account_id="lee" /> }],
+  })
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sent = () =>
+  vi
+    .mocked(call)
+    .mock.calls.flatMap(([at, given]) =>
+      at.startsWith('POST') ? [(given as unknown as { body: object }).body] : [],
+    )
+
+test('shows entry, sanctions, sources and what admins did', async () => {
+  show()
+  await expect.element(page.getByRole('heading', { name: 'Lee Hart', level: 1 })).toBeVisible()
+  for (const words of ['lee@wire.example', REASON, 'Ira Quayle'])
+    await expect.element(page.getByText(words)).toBeVisible()
+  await expect.element(page.getByText('Gus Vale')).toBeVisible()
+})
+
+test('suspends a member, and keeps the form when that fails', async () => {
+  onSend = () => Promise.reject(new ApiError(503, { error: 'Try again later.' }))
+  show()
+  await button('Suspend').click()
+  await page.getByRole('radio', { name: '7 days' }).click()
+  await page.getByRole('radio', { name: 'Private information' }).click()
+  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await button('Decide').click()
+  await expect.element(page.getByText('The decision was not saved')).toBeVisible()
+  onSend = () => ({ success: true })
+  await button('Decide').click()
+  await expect.element(page.getByText('Decision saved')).toBeVisible()
+  await expect.element(button('Decide')).not.toBeInTheDocument()
+  expect(sent()).toEqual(Array(2).fill({ kind: 'suspension', days: 7, rule: 'private', reason: REASON }))
+})
+
+test('asks before a ban, with a reason for skipping the suspension', async () => {
+  show()
+  await button('Ban').click()
+  await page.getByRole('radio', { name: 'Private information' }).click()
+  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await page.getByRole('textbox', { name: 'Why no milder step is enough' }).fill(REASON)
+  await button('Decide').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Ban Lee Hart?' })
+  await dialog.getByRole('button', { name: 'Ban' }).click()
+  await expect.element(page.getByText('Decision saved')).toBeVisible()
+  expect(sent()).toEqual([{ kind: 'ban', rule: 'private', reason: REASON, skip_reason: REASON }])
+})
+
+test('offers nothing against admins', async () => {
+  found = () => memberRecord({ entry: { ...memberRecord().entry, role: 'admin' }, sanctions: [] })
+  show()
+  await expect.element(page.getByText('None').first()).toBeVisible()
+  await expect.element(button('Warn')).not.toBeInTheDocument()
+})
+
+test('says that the record did not load', async () => {
+  found = () => Promise.reject(new ApiError(503, { error: 'Try again later.' }))
+  show()
+  await expect.element(page.getByText('The record did not load')).toBeVisible()
+})
