@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery, useChangeTheme } from '../accounts/accounts.data.ts'
 import { ProfileCard } from '../accounts/ProfileCard.tsx'
 import { useLatePart } from '../api/use-late-part.ts'
@@ -21,6 +20,7 @@ import { Button } from '../ui/Button.tsx'
 import { USE_THEME } from '../ui/theme.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { linksOf } from './account-links.ts'
+import { Warning } from './membership-over.tsx'
 import { signOutToFront } from './sign-out-to-front.ts'
 
 // A page that fills the window gets the space between the bars.
@@ -83,20 +83,13 @@ export function MemberArea() {
         )}
       />
       {account.data.status === 'Dormant' && <DormantBanner />}
-      {account.warning && <Warning warning={account.warning} />}
+      <Warning account={account} />
       <ConnectionNotice />
       <Outlet />
       {palette.layers}
       {Keys && <Keys />}
     </div>
   )
-}
-
-const loadBand = () => import('../standing/WarningBand.tsx').then(({ WarningBand }) => WarningBand)
-
-function Warning(props: { warning: NonNullable<OwnAccount['warning']> }) {
-  const Band = useLatePart(loadBand, true)
-  return Band && <Band {...props} />
 }
 
 function useLogOut(): () => void {

@@ -1,4 +1,4 @@
-import { type ErrorComponentProps, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, Link, useLocation } from '@tanstack/react-router'
 import { ApiError } from '../api/call.ts'
 import { isRefusal } from '../api/mailed-session.ts'
 import { useLatePart } from '../api/use-late-part.ts'
@@ -6,8 +6,8 @@ import { type MailedOutcome, readMailedOutcome } from '../email-change/mailed-ou
 import { ErrorScreen } from '../layout/ErrorScreen.tsx'
 import { Reconnecting } from '../layout/Reconnecting.tsx'
 import { LoginScreen } from './LoginScreen.tsx'
-import { MembershipOver, SessionRequired } from './session-required.ts'
-import { signOutToFront } from './sign-out-to-front.ts'
+import { MembershipOver, Over } from './membership-over.tsx'
+import { SessionRequired } from './session-required.ts'
 
 /** What a member's page shows instead of itself, at the same address: the step that comes first, or what went wrong. */
 export function SignInInPlace({ error }: ErrorComponentProps) {
@@ -24,15 +24,6 @@ const loadSecondFactor = () =>
 function SecondFactor() {
   const Screen = useLatePart(loadSecondFactor, true)
   return Screen && <Screen />
-}
-
-const loadMembershipOver = () =>
-  import('../standing/MembershipOver.tsx').then(({ MembershipOver: Screen }) => Screen)
-
-function Over() {
-  const router = useRouter()
-  const Screen = useLatePart(loadMembershipOver, true)
-  return Screen && <Screen onLogOut={() => void signOutToFront(router)} />
 }
 
 function SignIn() {

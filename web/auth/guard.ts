@@ -3,7 +3,8 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { loadOwnAccount } from '../accounts/accounts.data.ts'
 import { isBarred } from '../accounts/is-barred.ts'
 import { settledSession } from '../api/session.ts'
-import { MembershipOver, SessionRequired } from './session-required.ts'
+import { MembershipOver } from './membership-over.tsx'
+import { SessionRequired } from './session-required.ts'
 
 const ONBOARDING = ['/app/onboarding', '/app/feed/app/onboarding']
 const SECURITY = '/app/account/security'

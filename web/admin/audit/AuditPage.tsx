@@ -10,7 +10,8 @@ import { AdminPage } from '../AdminPage.tsx'
 import { AuditLine } from './AuditLine.tsx'
 import { AuditSkeleton } from './AuditSkeleton.tsx'
 import { auditQuery, recordsOf } from './audit.data.ts'
-import { ACTION_OPTIONS, readAuditFilter } from './audit-filter.ts'
+import { readAuditFilter } from './audit-filter.ts'
+import { ACTION_OPTIONS } from './audit-options.ts'
 import { byDay } from './days.ts'
 
 /** Who did what to whom, day by day. */

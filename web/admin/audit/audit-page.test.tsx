@@ -5,7 +5,7 @@ import type { AuditRecord } from '../../../contract/audit.ts'
 import { ApiError } from '../../api/call.ts'
 import { auditRecord } from '../../testing/admin-factories.ts'
 import { asked, heading, server, show } from '../../testing/admin-members-pages.tsx'
-import { ACTION_OPTIONS } from './audit-filter.ts'
+import { ACTION_OPTIONS } from './audit-options.ts'
 
 vi.mock('../../api/call.ts', { spy: true })
 
