@@ -10,8 +10,10 @@ import { UPLOAD_PATH } from '../contract/images.rules.ts'
 import { sendMessage, startConversation } from '../contract/messages.ts'
 import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
 import { createPost } from '../contract/posts.ts'
+import { sanctionMember } from '../contract/records.ts'
 import { createReport } from '../contract/reports.ts'
 import { createRequest } from '../contract/requests.ts'
+import { appealSanction } from '../contract/sanctions.ts'
 import { saveFilter } from '../contract/saved-filters.ts'
 import { createOwnSource, createSource } from '../contract/sources.ts'
 import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../contract/vetting.ts'
@@ -28,6 +30,7 @@ import {
 } from '../test/support/factories.ts'
 import { holding } from '../test/support/holding.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
+import { makeSanction, WHY } from '../test/support/sanctioning.ts'
 import { talking } from '../test/support/talking.ts'
 import { pngOf } from '../test/support/uploading.ts'
 
@@ -130,6 +133,16 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const { id: subject_id } = await makeMember(app)
       return create(createReport, member, { type: 'member', subject_id, rule: 'fake' }, 'case_reports')
+    },
+    async () => {
+      const { id: account_id } = await makeMember(app)
+      const body = { kind: 'warning', rule: 'mass', reason: WHY }
+      return create(sanctionMember, admin, body, 'sanctions', { account_id })
+    },
+    async () => {
+      const sanctioned = await makeMember(app)
+      const sanction_id = await makeSanction(app, sanctioned, { kind: 'warning' })
+      return create(appealSanction, sanctioned, { text: WHY }, 'appeals', { sanction_id })
     },
     async () => create(register, null, application(), 'users'),
     async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),

@@ -22,6 +22,10 @@ const ALLOWED = {
     'DELETE /api/account/devices/:session_id',
   ],
   'their data': ['POST /api/account/delete'],
+  'their standing': [
+    'POST /api/account/sanctions/:sanction_id/read',
+    'POST /api/account/sanctions/:sanction_id/appeal',
+  ],
   'what bothers them': ['POST /api/reports'],
   'their emails': ['PATCH /api/account/notification-settings', 'PUT /api/alerts/pause'],
   'answered and not saved': [

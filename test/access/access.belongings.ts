@@ -18,6 +18,7 @@ import {
 import { statusToken, trailToken } from '../support/links.ts'
 import { makeMessage } from '../support/pitching.ts'
 import { makeReviewed } from '../support/reporting.ts'
+import { makeAppealed } from '../support/sanctioning.ts'
 import { storePicture } from '../support/stored-pictures.ts'
 import { talking } from '../support/talking.ts'
 import { fillSettings, makeMatch } from './access.alerted.ts'
@@ -261,6 +262,7 @@ async function fillAccount(
   await db.insertInto('contact_messages').values(wrote).execute()
   await fillSettings(app, id, muted)
   await makeReviewed(app, id, own('the report'))
+  await makeAppealed(app, { id }, own)
 }
 
 async function fillPosts(app: TestApp, member: Member, own: Own, on: { post: string; request: string }) {

@@ -77,6 +77,9 @@ export type Stage = {
   applications: Record<'read' | 'asked' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
   /** Open cases, one for each action. */
   cases: Record<'read' | 'taken' | 'released' | 'decided', string>
+  /** A warning of the owner, and someone whom the team warns. */
+  sanction: string
+  sanctioned: string
   /** The token in the emails about the application that is read. */
   status: string
   /** A dormant PR member for admins to act on. */

@@ -60,6 +60,12 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     reports: z.array(
       row('case_reports', 'reporter_id', 'case_id').extend(words('subject_type decision decided_at').shape),
     ),
+    sanctions: z.array(
+      row('sanctions', 'account_id', 'actor_id', 'case_id').extend({
+        texts: z.array(row('sanction_texts', 'id', 'sanction_id')),
+      }),
+    ),
+    appeals: z.array(row('appeals', 'decided_by')),
     notifications: z.array(row('notifications', 'account_id')),
   }
   return exportOwnData.schemas.reply.extend({ ...rows, ...builtByHand })

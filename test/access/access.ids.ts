@@ -14,6 +14,7 @@ const FINDERS = {
   message: `select id from messages where $1 in (sender_id, recipient_id)
     and $2 is distinct from sender_id and $2 is distinct from recipient_id`,
   held: 'select id, sent_at as created_at from held_pitches where responder_id = $1',
+  sanction: 'select id, starts_at as created_at from sanctions where account_id = $1',
   notification: 'select id from notifications where account_id = $1',
   match: 'select post_id as id, matched_at as created_at from matches where account_id = $1',
   filter: 'select id, updated_at as created_at from saved_filters where account_id = $1',
@@ -48,6 +49,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   subject_id: ['account', 'post', 'comment', 'source', 'conversation', 'message'],
   // A case belongs to the team.
   case_id: [],
+  sanction_id: ['sanction'],
   profile_id: ['source', 'account'],
   ids: ['source', 'account', 'held'],
   pitch_id: ['held', 'conversation'],

@@ -42,6 +42,7 @@ import { pitchRows } from './access.pitches.ts'
 import { postRows } from './access.posts.ts'
 import { profileRows } from './access.profile.ts'
 import { requestRows } from './access.requests.ts'
+import { sanctionRows } from './access.sanctions.ts'
 import { savedFilterRows } from './access.saved-filters.ts'
 import { siteRows } from './access.site.ts'
 import { sourceRows } from './access.sources.ts'
@@ -165,6 +166,7 @@ export const matrix: Row[] = [
   ...audienceRows,
   ...contactLimitRows,
   ...caseRows,
+  ...sanctionRows,
   ...membershipRows,
   ...dormancyRows,
 ]

@@ -93,6 +93,7 @@ async function ofOwner(app: TestApp, owner: Member) {
       expiration_date: '2020-01-01',
       settled_at: '2020-01-06',
     }),
+    sanction: await makeSanction(app, owner, { kind: 'warning' }),
     filter: await makeFilter(app, owner, 'Rates'),
     doomedFilter: await makeFilter(app, owner, 'Freight'),
     notification: await makeNotification(app, owner),
@@ -108,6 +109,7 @@ const ofTeam = async (app: TestApp) => ({
   sleeper: (await makeMember(app, { role: 'pr', dormant: true })).id,
   unknown: (await makeMember(app, { role: 'expert' })).id,
   uninvited: (await makeMember(app, { onboarded: false })).id,
+  sanctioned: (await makeMember(app)).id,
   otherAdmin: (await makeMember(app, { role: 'admin' })).id,
   cases: {
     read: await makeCase(app, await makeMember(app)),

@@ -3,8 +3,10 @@ import { listDevices, signOutDevice } from '../../contract/devices.ts'
 import type { LiveEventName } from '../../contract/live.ts'
 import { changeMemberRole, endMemberSessions } from '../../contract/membership.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { sanctionMember } from '../../contract/records.ts'
 import type { SignedIn } from '../support/app.ts'
 import { type Member, PASSWORD } from '../support/factories.ts'
+import { WHY } from '../support/sanctioning.ts'
 import type { Watching } from './live-access.cells.ts'
 
 /** What ends a member's streams: `member` acts on the phone, `elsewhere` is their other session. */
@@ -26,6 +28,17 @@ export const endings: Ending[] = [
       app.as(cast.admin).call(changeMemberRole, { params: { account_id: id }, body: { role: 'expert' } }),
     ends: 'both',
     again: 200,
+  },
+  {
+    event: 'account.changed',
+    when: 'an admin suspends them',
+    act: ({ app, cast }, { id }) => {
+      const reason = { rule: 'mass', reason: WHY, skip_reason: WHY } as const
+      const body = { kind: 'suspension', days: 3, ...reason } as const
+      return app.as(cast.admin).call(sanctionMember, { params: { account_id: id }, body })
+    },
+    ends: 'both',
+    again: 403,
   },
   {
     event: 'session.ended',

@@ -6,6 +6,7 @@ import { updateNotificationSettings } from '../../contract/notification-settings
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
+import { sanctionMember } from '../../contract/records.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { createOwnSource, createSource, editSource } from '../../contract/sources.ts'
 import { approveApplication, askApplicant, rejectApplication } from '../../contract/vetting.ts'
@@ -13,6 +14,7 @@ import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
 import { communityPost, makeMember, PASSWORD, UNFILTERED } from '../support/factories.ts'
 import { makeCase } from '../support/reporting.ts'
+import { WHY } from '../support/sanctioning.ts'
 import { type LiveRow, WATCHERS, type Watching } from './live-access.cells.ts'
 
 const SOURCE = {
@@ -169,6 +171,22 @@ export const liveCaseRows: LiveRow[] = [
       to: ['admin'],
     }),
   ),
+]
+
+/** Standing: only the member concerned learns that it has changed. */
+export const liveStandingRows: LiveRow[] = [
+  {
+    event: 'profile.changed',
+    when: 'POST /api/admin/members/:account_id/sanctions',
+    act: async ({ app, cast }) => {
+      const params = { account_id: cast.expert.id }
+      await app
+        .as(cast.admin)
+        .call(sanctionMember, { params, body: { kind: 'warning', rule: 'mass', reason: WHY } })
+      return ''
+    },
+    to: ['expert'],
+  },
 ]
 
 /** Applications: admins learn that something has changed, but not what. */

@@ -8,7 +8,7 @@ import { profileOf } from './access.belongings.ts'
 import { expectFields } from './access.shapes.ts'
 import { type LiveRow, WATCHERS, type Watcher, type Watching } from './live-access.cells.ts'
 import { endings } from './live-access.endings.ts'
-import { liveApplicationRows, liveCaseRows, liveOwnRows } from './live-access.own.ts'
+import { liveApplicationRows, liveCaseRows, liveOwnRows, liveStandingRows } from './live-access.own.ts'
 import { liveCommentRows, livePostRows } from './live-access.posts.ts'
 import { liveSchemas } from './live-access.schemas.ts'
 import { liveNotificationRows, liveTalkRows } from './live-access.talks.ts'
@@ -18,6 +18,7 @@ const app = await testApp({ RATE_LIMITS: 'off' })
 const rows: LiveRow[] = [
   ...[...livePostRows, ...liveCommentRows, ...liveTalkRows],
   ...[...liveNotificationRows, ...liveOwnRows, ...liveApplicationRows, ...liveCaseRows],
+  ...liveStandingRows,
 ]
 
 const traits: Partial<Record<Watcher, MemberTraits>> = {

@@ -20,13 +20,13 @@ export async function appealCase(app: TestApp, { id }: { id: string }): Promise<
   ).id
 }
 
-type Traits = { kind?: SanctionKind; actor_id?: string | null; days?: number; ago?: string }
+type Traits = { reason?: string; kind?: SanctionKind; actor_id?: string | null; days?: number; ago?: string }
 
 /** A sanction inserted into the database, a suspension unless asked otherwise. Returns its id. */
 export async function makeSanction(
   { database: { db } }: TestApp,
   { id }: { id: string },
-  { kind = 'suspension', actor_id = null, days = 7, ago = '0' }: Traits = {},
+  { reason = WHY, kind = 'suspension', actor_id = null, days = 7, ago = '0' }: Traits = {},
 ): Promise<string> {
   const starts_at = sql<string>`now() - ${ago}::interval`
   const ends = kind === 'warning' ? sql`interval '12 months'` : sql`make_interval(days => ${days})`
@@ -35,7 +35,7 @@ export async function makeSanction(
     .insertInto('sanctions')
     .values({
       ...{ account_id: id, kind, rule: 'mass', actor_id, starts_at, ends_at },
-      reason: WHY,
+      reason,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -46,4 +46,20 @@ export async function makeSanction(
       .where('id', '=', id)
       .execute()
   return sanction.id
+}
+
+/** A warning with a text, and an appeal against it that was decided, inserted into the database. */
+export async function makeAppealed(app: TestApp, member: { id: string }, word: (what: string) => string) {
+  const { db } = app.database
+  const sanction_id = await makeSanction(app, member, { kind: 'warning', reason: word('the reason') })
+  const written_at = sql<string>`now()`
+  await db
+    .insertInto('sanction_texts')
+    .values({ sanction_id, text: word('the text'), written_at })
+    .execute()
+  const decided = { result: 'upheld', reason: word('the answer'), decided_at: sql<string>`now()` }
+  await db
+    .insertInto('appeals')
+    .values({ sanction_id, text: word('the appeal'), ...decided })
+    .execute()
 }

@@ -33,6 +33,10 @@ export const COLLECTED = [
     text: 'What you report and why, when, and what came of it; and a copy of what was reported with, in a conversation, the five texts before it.',
   },
   {
+    name: 'Standing',
+    text: 'Warnings, suspensions and bans, with the rule, the reason, the texts of yours that they rest on, and when you read them; and your appeals, with what was decided and why.',
+  },
+  {
     name: 'Limits',
     text: 'To stop floods and guessed passwords, attempts are counted by network address, email address or account. Only a checksum of these is stored with the count. No network address is kept with your account.',
   },
@@ -59,6 +63,10 @@ export const KEPT = [
   {
     name: 'Reports',
     text: 'Until 12 months after they were decided. If you delete your account, your name is removed from them.',
+  },
+  {
+    name: 'Standing',
+    text: 'Sanctions and appeals stay with your account, and are deleted with it. For 24 months after that we keep a checksum of the email address of a member who was suspended or banned, with the rule, so that we know when it is used to apply again.',
   },
   {
     name: 'Sign-ins',
