@@ -91,6 +91,6 @@ export const appealSanction = endpoint('POST /api/account/sanctions/:sanction_id
   summary: 'Appeal a sanction, once and within 30 days; 409 otherwise',
   creates: true,
   params,
-  body: z.strictObject({ text: lengthyText(APPEAL_LENGTH, 'appeal') }),
+  body: z.strictObject({ words: lengthyText(APPEAL_LENGTH, 'appeal') }),
   reply: Standing,
 })

@@ -142,7 +142,7 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const sanctioned = await makeMember(app)
       const sanction_id = await makeSanction(app, sanctioned, { kind: 'warning' })
-      return create(appealSanction, sanctioned, { text: WHY }, 'appeals', { sanction_id })
+      return create(appealSanction, sanctioned, { words: WHY }, 'appeals', { sanction_id })
     },
     async () => create(register, null, application(), 'users'),
     async () => create(sendContactMessage, null, contactMessage(), 'contact_messages'),

@@ -5,6 +5,6 @@ import { appeal } from './appeals.ts'
 
 export const appealsRoutes: Route[] = [
   writes(appealSanction, signedIn, ({ caller, params, body }, tx) =>
-    appeal(tx, caller, params.sanction_id, body.text),
+    appeal(tx, caller, params.sanction_id, body.words),
   ),
 ]

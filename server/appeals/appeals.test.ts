@@ -19,7 +19,7 @@ const ada = await makeMember(app, { role: 'admin', name: 'Ada Roe' })
 
 const TEXT = 'I sent it to people who had asked for it.'
 const ANSWER = 'Those who got it had not asked for it.'
-const appealing = (sanction_id: string, text = TEXT) => ({ params: { sanction_id }, body: { text } })
+const appealing = (sanction_id: string, text = TEXT) => ({ params: { sanction_id }, body: { words: text } })
 const standing = async (member: Member) => (await app.as(member).call(readStanding)).body
 /** An appeal does not change, except here. */
 const age = (sanction_id: string, days: number) =>

@@ -77,6 +77,6 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     absent: ['decided_by.id', 'decided_by.name', 'taken_by.id', 'taken_by.name'],
     empty: ['appeal', 'member.sanctions'],
   },
-  'GET /api/admin/members/:account_id': { empty: ['sanctions', 'cases', 'acts'] },
+  'GET /api/admin/members/:account_id': { empty: ['sanctions', 'cases', 'sources', 'acts'] },
   'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to', 'reason', 'texts', 'number'] } },
 }

@@ -4,7 +4,7 @@ import { WHY } from '../support/sanctioning.ts'
 import { admins, cells, NOBODY, nothing, type Row, STRANGERS, signedIn } from './access.cells.ts'
 
 const ofOwner = (sanction_id: string) => ({ params: { sanction_id } })
-const body = { text: 'I sent it to people who had asked for it.' }
+const body = { words: 'I sent it to people who had asked for it.' }
 
 /** What members read of their own sanctions, and what the team decides without a case. */
 export const sanctionRows: Row[] = [

@@ -20,7 +20,7 @@ export async function sendAppeal(
   try {
     standing = await call<typeof appealSanction>('POST /api/account/sanctions/:sanction_id/appeal', {
       params: { sanction_id: id },
-      body: { text },
+      body: { words: text },
       idempotencyKey: key,
     })
   } catch (error) {
