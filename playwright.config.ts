@@ -8,6 +8,7 @@ const address = `http://localhost:${port}`
 const PUBLISHING = [
   'create.spec.ts',
   'review.spec.ts',
+  'sanctions.spec.ts',
   'create-requests.spec.ts',
   'confidential.spec.ts',
   'live.spec.ts',

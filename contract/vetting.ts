@@ -1,5 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Id, line, Moment, Success, text } from './fields.ts'
+import { HOUSE_RULES } from './reports.rules.ts'
+import { SANCTION_KINDS } from './sanctions.rules.ts'
 import { cleanText, isVisible, lengthOf } from './text.ts'
 import {
   APPLICATION_SORTS,
@@ -93,6 +95,10 @@ export const VettingFacts = z.object({
   same_linkedin: Relatives,
   /** Members with an address at the same mail domain; not counted for public mail. */
   members_at_domain: z.number().int(),
+  /** What ran when a member with this address left, in the last 24 months; until null: a ban. */
+  earlier_sanction: z
+    .object({ kind: z.enum(SANCTION_KINDS), rule: z.enum(HOUSE_RULES), until: Moment.nullable() })
+    .nullable(),
   /** A member with the same LinkedIn address in their profile. */
   member_with_linkedin: z.object({ id: Id, name: z.string() }).nullable(),
 })

@@ -1514,6 +1514,17 @@ create table seen_posts (
   constraint seen_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
+create table standing_ledger (
+  address_hash bytea not null,
+  kind text not null,
+  rule text not null,
+  until timestamp with time zone not null,
+  left_at timestamp with time zone not null default now(),
+  constraint standing_ledger_pkey PRIMARY KEY (address_hash),
+  constraint standing_ledger_kind_known CHECK ((kind = ANY (ARRAY['suspension'::text, 'ban'::text]))),
+  constraint standing_ledger_rule_known CHECK ((rule = ANY (ARRAY['mass'::text, 'fake'::text, 'copied'::text, 'harassment'::text, 'private'::text, 'payment'::text, 'confidence'::text])))
+);
+
 create table told_invites (
   post_id uuid not null,
   account_id uuid not null,
@@ -1679,6 +1690,7 @@ CREATE INDEX sanctions_case ON public.sanctions USING btree (case_id);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);
+CREATE INDEX standing_ledger_left ON public.standing_ledger USING btree (left_at);
 CREATE INDEX told_invites_account ON public.told_invites USING btree (account_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
 CREATE INDEX users_by_email ON public.users USING btree (email, created_at, id);

@@ -615,6 +615,14 @@ export type SeenPosts = {
   seen_at: Defaulted<Timestamp>
 }
 
+export type StandingLedger = {
+  address_hash: Buffer
+  kind: string
+  rule: string
+  until: Timestamp
+  left_at: Defaulted<Timestamp>
+}
+
 export type ToldInvites = {
   post_id: string
   account_id: string
@@ -699,6 +707,7 @@ export type Tables = {
   saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts
+  standing_ledger: StandingLedger
   told_invites: ToldInvites
   users: Users
   waiting_mails: WaitingMails

@@ -4,7 +4,7 @@ import { Action, type EmailTemplate, Layout, Words } from './Layout.tsx'
 export const sanction: EmailTemplate = {
   subject: '{{subject}}',
   content: (
-    <Layout title="{{subject}}" preview="Here is the rule and the reason.">
+    <Layout title="About your membership" preview="Here is the rule and the reason.">
       <Words>Hello {'{{name}}'},</Words>
       <Words>Rule: {'{{rule}}'}</Words>
       <Words>{'{{message}}'}</Words>

@@ -16,6 +16,7 @@ import { dormancyJob } from './dormancy/dormancy.ts'
 import { sweepProcessStates } from './health/health.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
 import { sweepImages } from './images/images.ts'
+import { sweepLedger } from './ledger/ledger.ts'
 import { sweepLinks } from './mailed-links/mailed-links.ts'
 import { type MailLinks, mailJob } from './mails/mails.ts'
 import { sweepMatches } from './matches/matches.ts'
@@ -59,6 +60,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
       sweepReasons,
       sweepProcessStates,
       sweepCases,
+      sweepLedger,
       () => sweepImages(platform),
     ]),
   ]

@@ -33,7 +33,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   application_received: ['link'],
   application_question: ['message', 'link'],
   report_reviewed: ['name', 'message'],
-  sanction: ['name', 'subject', 'rule', 'message', 'date', 'standing_link'],
+  sanction: ['name', 'rule', 'message', 'date', 'standing_link'],
   appeal_decided: ['name', 'result', 'message', 'standing_link'],
   appeals_waiting: ['count', 'review_link'],
   application_of_member: ['name'],
@@ -115,7 +115,7 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** These have values in their subjects, too. */
-const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes/.test(name) || isOwnText(name)
+const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes|^sanction$/.test(name) || isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')

@@ -34,6 +34,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/outcomes/outcomes.sql.ts over',
     'server/outcomes/outcomes.sql.ts settle',
     'server/outcomes/outcomes.sql.ts stale',
+    'server/posts/own-posts.sql.ts openRequests',
   ],
   'the author’s own': [
     'server/audience/audience.sql.ts openings',

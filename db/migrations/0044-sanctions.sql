@@ -61,6 +61,18 @@ create table appeals (
 create index appeals_open on appeals (created_at) where decided_at is null;
 create index appeals_decided_by on appeals (decided_by);
 
+-- Members who left while they were suspended or banned, by a keyed hash of their address, for 24 months.
+create table standing_ledger (
+  address_hash bytea primary key,
+  kind text not null constraint standing_ledger_kind_known check (kind in ('suspension', 'ban')),
+  rule text not null constraint standing_ledger_rule_known
+    check (rule in ('mass', 'fake', 'copied', 'harassment', 'private', 'payment', 'confidence')),
+  -- When it ended or would have; infinity: never.
+  until timestamptz not null,
+  left_at timestamptz not null default now()
+);
+create index standing_ledger_left on standing_ledger (left_at);
+
 -- What was decided stays as it was: a sanction can be read and ended, an appeal decided, once, and each goes with the
 -- account alone.
 create function refuse_sanction_change() returns trigger language plpgsql as $$

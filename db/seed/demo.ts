@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { openingRows } from './demo-audience.ts'
 import * as briefs from './demo-briefs.ts'
+import * as cases from './demo-cases.ts'
 import * as feed from './demo-feed.ts'
 import { filterRows } from './demo-filters.ts'
 import * as held from './demo-held.ts'
@@ -54,5 +55,15 @@ export async function seedDemoData(
   await insertRows(client, 'pitch_answers', briefs.answerRows())
   await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
+  await insertRows(client, 'cases', cases.caseRows(now))
+  await insertRows(client, 'case_reports', cases.reportRows(now))
+  await insertRows(client, 'case_texts', cases.textRows(now))
+  await insertRows(client, 'sanctions', cases.sanctionRows(now))
+  await insertRows(client, 'sanction_texts', cases.sanctionTextRows(now))
+  await insertRows(client, 'appeals', cases.appealRows(now))
+  await client.query(
+    `update accounts set barred_until = (select ends_at from sanctions s where s.account_id = accounts.id)
+     where id in (select account_id from sanctions)`,
+  )
   await insertRows(client, 'notifications', talks.noticeRows(likes, comments, conversations, outcomes, now))
 }

@@ -19,7 +19,7 @@ export const deleteMember: Command = {
       ask: 'Type the address to go on:',
       answer: address,
     })
-    const pictures = await acting(database, (tx, jobs) => eraseMember({ jobs }, tx, member.id, null))
+    const pictures = await acting(database, (tx, jobs) => eraseMember({ jobs, config }, tx, member.id, null))
     if (!pictures) throw nobody()
     await removePictures({ files: openFiles(config), log: createLog('warn') }, pictures)
     say('The member is deleted. The mail that says so goes out as soon as the server runs.')

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { isOwnPassword, WRONG_PASSWORD } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
+import { noteLeaver } from '../ledger/ledger.ts'
 import { queueMail } from '../mails/mails.ts'
 import { publishToPartners } from '../messages/messages.ts'
 import { publishToNotified } from '../notifications/notifications.ts'
@@ -61,7 +62,7 @@ export async function deleteAccount(
  * `removePictures` after the commit; null when the member is gone already. Throws 409 for the last admin.
  */
 export async function eraseMember(
-  { jobs }: Pick<Platform, 'jobs'>,
+  { jobs, config }: Pick<Platform, 'jobs' | 'config'>,
   tx: Tx,
   id: string,
   actor_id: string | null,
@@ -69,6 +70,7 @@ export async function eraseMember(
   const member = await leaving.lock(tx, id)
   if (!member) return null
   await keepAnAdmin(tx, id, actor_id)
+  await noteLeaver(config, tx, member)
   const { pictures, written } = await erase(tx, member, actor_id)
   const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })

@@ -5,9 +5,6 @@ const WAS_UNDONE = `exists (select from appeals p where p.sanction_id = s.id and
 /** Whether a sanction still counts when the next step is considered. */
 export const COUNTS = `s.kind in ('warning', 'suspension') and s.starts_at > now() - interval '12 months' and not ${WAS_UNDONE}`
 
-/** Whether it is in effect. */
-export const RUNS = `s.ended_at is null and coalesce(s.ends_at, 'infinity') > now()`
-
 /** What an account, a column, has been sanctioned with that still counts, as JSON: Ladder of the contract. */
 export const ladderOf = (account: string): string => `(select json_build_object(
     'was_warned', coalesce(bool_or(${COUNTS}), false),

@@ -10,8 +10,9 @@ import {
 import type { Standing } from '../../contract/sanctions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
+import { RUNS } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
-import { COUNTS, ladderOf, RUNS } from './sanctions.rules.ts'
+import { COUNTS, ladderOf } from './sanctions.rules.ts'
 
 export type SanctionedMember = {
   id: string

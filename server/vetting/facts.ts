@@ -1,6 +1,8 @@
 import { domainToASCII } from 'node:url'
 import type { ApplicationDetails, VettingFacts } from '../../contract/vetting.ts'
 import { audit } from '../audit/audit.ts'
+import { earlierSanction } from '../ledger/ledger.ts'
+import type { Config } from '../platform/config.ts'
 import { notFound } from '../platform/http/errors.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
@@ -8,6 +10,7 @@ import { isPublicMail } from './public-mail.rules.ts'
 
 /** An application with what is known about it. The audit log says who opened it. Throws 404. */
 export async function readApplication(
+  config: Config,
   tx: Tx,
   admin: { id: string },
   id: string,
@@ -20,12 +23,16 @@ export async function readApplication(
     subject_id: id,
     about_ids: application.account_id === null ? [] : [application.account_id],
   })
-  return { ...application, facts: await factsOf(tx, application) }
+  return { ...application, facts: await factsOf(config, tx, application) }
 }
 
 const NONE: VettingFacts['same_email'] = { newest: [], count: 0 }
 
-async function factsOf(db: Db, application: Omit<ApplicationDetails, 'facts'>): Promise<VettingFacts> {
+async function factsOf(
+  config: Config,
+  db: Db,
+  application: Omit<ApplicationDetails, 'facts'>,
+): Promise<VettingFacts> {
   const { email, linkedin_url, website } = application
   const [, mail_domain = ''] = email.split('@')
   const is_public_mail = isPublicMail(mail_domain)
@@ -40,6 +47,7 @@ async function factsOf(db: Db, application: Omit<ApplicationDetails, 'facts'>): 
     same_domain: at ? await facts.ofDomain(db, application, at, email) : NONE,
     same_linkedin: linkedin_url ? await facts.ofLinkedIn(db, application, linkedin_url) : NONE,
     members_at_domain: at ? await facts.membersAt(db, application, at) : 0,
+    earlier_sanction: await earlierSanction(config, db, email),
     member_with_linkedin: linkedin_url ? await facts.memberWithLinkedIn(db, application, linkedin_url) : null,
   }
 }

@@ -12,8 +12,8 @@ export const vettingRoutes = (links: MailedLinks): Route[] => [
     listApplications(platform, caller, body, signal),
   ),
   // A write: that it was opened is on record.
-  writes(contract.readApplication, admins, ({ caller, params }, tx) =>
-    readApplication(tx, caller, params.application_id),
+  writes(contract.readApplication, admins, ({ platform, caller, params }, tx) =>
+    readApplication(platform.config, tx, caller, params.application_id),
   ),
   writes(contract.approveApplication, admins, ({ platform, caller, body }, tx) =>
     approve({ jobs: platform.jobs, links }, tx, caller, body.applicationId),

@@ -36,6 +36,7 @@ export const vettingFacts = (more: Partial<VettingFacts> = {}): VettingFacts => 
   same_domain: NONE,
   same_linkedin: NONE,
   members_at_domain: 0,
+  earlier_sanction: null,
   member_with_linkedin: null,
   ...more,
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ApplicationDetails, Relatives, VettingFacts } from '../../../contract/vetting.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
-import { domainWords, mailWords } from './known-words.ts'
+import { domainWords, earlierWords, mailWords } from './known-words.ts'
 import { RelatedApplications } from './RelatedApplications.tsx'
 
 /** What an admin would otherwise look up by hand: facts only, the judgment is theirs. */
@@ -13,6 +13,7 @@ export function KnownFacts({ application: { facts, linkedin_url } }: { applicati
       <ul className="mt-1 divide-y divide-line t-meta text-text-2 *:py-1.5 *:wrap-anywhere">
         <li>{domainWords(facts)}</li>
         <li>{mailWords(facts)}</li>
+        {facts.earlier_sanction && <li className="text-late">{earlierWords(facts.earlier_sanction)}</li>}
         {linkedin_url && <LinkedInMember member={facts.member_with_linkedin} />}
         <Related how="from the same address" relatives={same_email} />
         {!is_public_mail && <Related how={`from ${mail_domain}`} relatives={same_domain} />}

@@ -1,3 +1,5 @@
+import { RULE_NAMES } from '../../../contract/reports.rules.ts'
+import { SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import type { VettingFacts } from '../../../contract/vetting.ts'
 import { COUNTED_MATCHES_MAX } from '../../../contract/vocabulary.ts'
 
@@ -19,4 +21,13 @@ export function mailWords({ mail_domain, is_public_mail, members_at_domain }: Ve
   if (members_at_domain === 0) return `No member has an address at ${mail_domain}.`
   if (members_at_domain === 1) return `1 member has an address at ${mail_domain}.`
   return `${countOf(members_at_domain)} members have an address at ${mail_domain}.`
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+/** What ran when a member with this address left. */
+export function earlierWords({ kind, rule, until }: NonNullable<VettingFacts['earlier_sanction']>): string {
+  const what =
+    until === null ? SANCTION_NAMES[kind] : `${SANCTION_NAMES[kind]} until ${day.format(new Date(until))}`
+  return `A member with this address left while under a sanction: ${what}. Rule: ${RULE_NAMES[rule]}.`
 }
