@@ -12,7 +12,7 @@ import { type NewSanction, type SanctionedMember, sanctions } from './sanctions.
 import { STANDING, tellMember } from './tell-member.ts'
 
 export { appeals } from './appeals.sql.ts'
-export { type Decided, decideAppeal } from './decide-appeal.ts'
+export { decideAppeal } from './decide-appeal.ts'
 export type { NewSanction } from './sanctions.sql.ts'
 
 const ACTIONS: Record<SanctionKind, AuditAction> = {
