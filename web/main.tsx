@@ -10,6 +10,7 @@ import { isLostPart, watchLostParts } from './api/lost-parts.ts'
 import { queryClient } from './api/query-client.ts'
 import { onSession, onSignOut } from './api/session.ts'
 import { askEarly } from './ask-early.ts'
+import { MembershipOver } from './auth/membership-over.tsx'
 import { SessionRequired } from './auth/session-required.ts'
 import { dropNotedAt } from './dormancy/noted-at.ts'
 import { followMember } from './follow-member.ts'
@@ -39,8 +40,8 @@ setTimeout(noteFirstView, FIRST_VIEW_MS)
 
 // A page requested without a session, or that the server did not answer for, reports it itself: this is not a bug.
 function logFault(error: unknown) {
-  if (!(error instanceof SessionRequired || error instanceof ApiError || isLostPart(error)))
-    reportError(error)
+  const isShown = [SessionRequired, MembershipOver, ApiError].some((kind) => error instanceof kind)
+  if (!(isShown || isLostPart(error))) reportError(error)
 }
 
 // The requested page's chunks load while the session is checked, not after. The page retries and reports one that is

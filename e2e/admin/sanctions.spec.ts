@@ -8,15 +8,12 @@ import { makeMember } from '../support/make-member.ts'
 const REASON = 'The same pitch went to forty requests.'
 const APPEAL = 'I sent it to people who had asked for it.'
 
-test('an admin warns and suspends a member, who reads why and appeals, and lifts it again', async ({
-  open,
-}) => {
+test('an admin warns and suspends a member, who reads why and appeals', async ({ open }) => {
   const [reporter, author] = [await makeMember(), await makeMember()]
   const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin', LOOK)]
   await openAs(page, reporter, '/app/feed')
   await openAs(theirs, author, '/app/feed')
-  const title = uniqueTitle('Unwanted')
-  await publish(theirs, title)
+  await publish(theirs, uniqueTitle('Unwanted'))
 
   // Warn: a band on the open page, until it is read.
   await admin.goto('/admin/members')
@@ -42,18 +39,9 @@ test('an admin warns and suspends a member, who reads why and appeals, and lifts
   await standing.getByRole('button', { name: 'Send Appeal' }).click()
   await expect(toast(theirs)).toContainText('Appeal sent')
 
-  // Lift: the page opens again.
+  // It waits in the queue, for an admin who was not part of the decision.
   await admin.goto('/admin/review?show=appeals')
-  await admin.getByRole('link', { name: `Appeal ${author.name}` }).click()
-  await expect(admin.getByText(APPEAL)).toBeVisible()
-  await admin.getByRole('radio', { name: 'Lifted' }).click()
-  await admin
-    .getByRole('textbox', { name: 'Reason shown to the member' })
-    .fill('They had asked for it, indeed.')
-  await admin.getByRole('button', { name: 'Decide' }).click()
-  await expect(toast(admin)).toContainText('Decision saved')
-  await theirs.goto('/app/feed')
-  await expect(theirs.getByText(title)).toBeVisible()
+  await expect(admin.getByRole('link', { name: `Appeal ${author.name}` })).toBeVisible()
 })
 
 async function decide(admin: Page, act: string, days?: string) {
