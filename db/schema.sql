@@ -844,7 +844,7 @@ create table contact_limits (
   created_at timestamp with time zone not null default now(),
   constraint contact_limits_pkey PRIMARY KEY (account_id, other_id),
   constraint contact_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint contact_limits_level_known CHECK ((level = 'mute'::text)),
+  constraint contact_limits_level_known CHECK ((level = ANY (ARRAY['mute'::text, 'no_contact'::text, 'block'::text]))),
   constraint contact_limits_of_others CHECK ((other_id <> account_id)),
   constraint contact_limits_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -876,6 +876,21 @@ create table digests (
   reminded uuid[] not null,
   constraint digests_pkey PRIMARY KEY (account_id, local_at),
   constraint digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table domain_limits (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  domain text not null,
+  organization text not null,
+  level text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint domain_limits_pkey PRIMARY KEY (id),
+  constraint domain_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint domain_limits_domain_length CHECK ((char_length(domain) <= 320)),
+  constraint domain_limits_level_known CHECK ((level = ANY (ARRAY['no_contact'::text, 'block'::text]))),
+  constraint domain_limits_once UNIQUE (account_id, domain),
+  constraint domain_limits_organization_length CHECK ((char_length(organization) <= 1000))
 );
 
 create table held_pitches (
@@ -1520,6 +1535,7 @@ CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_ord
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
 CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX domain_limits_domain ON public.domain_limits USING btree (domain);
 CREATE INDEX held_pitches_of_request ON public.held_pitches USING btree (post_id, responder_id);
 CREATE INDEX held_pitches_over ON public.held_pitches USING btree (outcome_at) WHERE (outcome IS NOT NULL);
 CREATE INDEX held_pitches_profile ON public.held_pitches USING btree (profile_id);

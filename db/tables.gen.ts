@@ -217,6 +217,15 @@ export type Digests = {
   reminded: string[]
 }
 
+export type DomainLimits = {
+  id: Defaulted<string>
+  account_id: string
+  domain: string
+  organization: string
+  level: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type HeldPitches = {
   id: Defaulted<string>
   post_id: string
@@ -627,6 +636,7 @@ export type Tables = {
   contact_messages: ContactMessages
   deadline_cursors: DeadlineCursors
   digests: Digests
+  domain_limits: DomainLimits
   held_pitches: HeldPitches
   idempotency_keys: IdempotencyKeys
   images: Images

@@ -1,8 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
 import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
+import { blockedWith, isBlocked } from '../contact-limits/contact-limits.rules.ts'
+import { forViewer } from '../platform/postgres/viewer.sql.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
-// published, its author before. Every statement takes the rule from here; the alias is p (posts).
+// published, apart from members whom its author blocks or who block the author; its author before. Every statement takes
+// the rule from here; the alias is p (posts).
 
 /** Whether its readers may read the post; who they are, `isReadable` knows. */
 export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
@@ -26,28 +28,25 @@ const isReader = (viewer: string): string =>
 
 /** Whether the viewer, a parameter or a column, may read the post. */
 export const isReadable = (viewer: string): string =>
-  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) or p.account_id = ${viewer})`
+  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) and not ${isBlocked(viewer, 'p.account_id')}
+    or p.account_id = ${viewer})`
 
-/** A condition about a viewer, for the viewer with this id. */
-const about =
-  (condition: (viewer: string) => string) =>
-  (id: string): RawBuilder<boolean> =>
-    sql.join(
-      condition('{viewer}')
-        .split('{viewer}')
-        .map((part) => sql.raw(part)),
-      sql`${id}::uuid`,
-    )
+export const isReadableBy = forViewer(isReadable)
 
-export const isReadableBy = about(isReadable)
+const BLOCKED = blockedWith('p.account_id')
 
-/** The accounts that may read the post, as an array; null: everyone with access. A draft has its author alone. */
+/**
+ * The accounts that may read the post, as an array; null: everyone with access but those of `BLOCKED_READERS`. A draft
+ * has its author alone.
+ */
 export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
-  select reader.id from accounts reader where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} or reader.id = p.account_id) end`
+  select reader.id from accounts reader
+  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and reader.id <> all (${BLOCKED}) or reader.id = p.account_id) end`
 
 /** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
-  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE}))`
+  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE})
+    and reader.id <> all (${BLOCKED}))`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>
@@ -63,7 +62,7 @@ export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
 export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
   or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
 
-export const keepsRequestOf = about((viewer) => keepsRequest(viewer))
+export const keepsRequestOf = forViewer((viewer) => keepsRequest(viewer))
 
 /** The title of a post, which may be missing, as a member reads it who has pitched to it. */
 export const titleFor = (viewer: string): string =>

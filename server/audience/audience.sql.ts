@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { IS_PUBLISHED, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
@@ -45,7 +46,7 @@ export const audiences = {
         asked as (
           select w.account_id, w.profile_id
           from wanted w join accounts a on a.id = w.account_id and a.role in ('pr', 'expert') and a.data <> '{}'
-            and a.id <> ${author}
+            and a.id <> ${author} and not ${isBlockedFor(author, 'a.id')}
           where w.profile_id is null
             or exists (select from profiles s where s.id = w.profile_id and s.account_id = w.account_id)),
         gone as (

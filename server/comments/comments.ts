@@ -8,6 +8,7 @@ import {
 import type { Comment, CommentEdit, NewComment } from '../../contract/comments.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
+import { authorOf, checkContact } from '../contact-limits/contact-limits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, notFound, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
@@ -37,8 +38,8 @@ async function accessPostToComment(tx: Tx, caller: Caller, id: string) {
 }
 
 /** The comment that may be replied to. */
-async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent> {
-  const parent = await comments.parent(tx, postId, id)
+async function accessParent(tx: Tx, caller: Caller, postId: string, id: string): Promise<Parent> {
+  const parent = await comments.parent(tx, postId, id, caller.id)
   if (!parent) throw new Refusal(404, 'The comment you are replying to does not exist.')
   if (parent.is_deleted) throw conflict('The comment you are replying to has been deleted.')
   refuse(whyNotReply(parent))
@@ -52,10 +53,11 @@ export async function addComment(
   { post_id, parent_comment_id, content }: NewComment,
   tx: Tx,
 ): Promise<Comment> {
-  const [post, , parent] = await together(
+  const [post, , , parent] = await together(
     accessPostToComment(tx, caller, post_id),
+    checkContact(tx, caller.id, authorOf(post_id)),
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
-    parent_comment_id === null ? null : accessParent(tx, post_id, parent_comment_id),
+    parent_comment_id === null ? null : accessParent(tx, caller, post_id, parent_comment_id),
   )
   const id = randomUUIDv7()
   const [, comment] = await together(

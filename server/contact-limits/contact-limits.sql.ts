@@ -1,49 +1,143 @@
-import { sql } from 'kysely'
-import type { ContactLimit } from '../../contract/contact-limits.ts'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import type { Db, Tx } from '../platform/postgres/db.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
+import { ContactLimit, type ContactLimits, DomainLimit } from '../../contract/contact-limits.ts'
+import { type ContactLevel, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { type Db, pipelined, type Tx } from '../platform/postgres/db.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
+import { blockedWith, contactRefusal, isBlocked, refusingContact } from './contact-limits.rules.ts'
+
+const NAME = `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.actor}')`
+
+const LIMIT = jsonOf(ContactLimit, 'contact_limits c', {
+  id: 'a.id',
+  name: NAME,
+  picture: 'a.picture_url',
+  // Who became an admin since can only be muted.
+  level: `case when a.role = 'admin' then 'mute' else c.level end`,
+})
+const DOMAIN_LIMIT = jsonOf(DomainLimit, 'domain_limits d', {})
+
+/** The other member of a limit, and what there is of it. */
+export type HeldLimit = {
+  is_admin: boolean
+  domain: string
+  organization: string
+  role: string
+  level: ContactLevel
+  domain_level: Exclude<ContactLevel, 'mute'>
+}
+
+/** An account that may refuse contact, by its id, as the author of a post, or as the other side of a conversation. */
+export const accountOf = (id: string): RawBuilder<string> => sql`${id}::uuid`
+
+export const authorOf = (post_id: string): RawBuilder<string> =>
+  sql`select p.account_id from posts p where p.id = ${post_id}`
+
+export const partnerIn = (conversation_id: string, member: string): RawBuilder<string> =>
+  sql`select case when r.responder_id = ${member} then r.account_id else r.responder_id end
+    from responses r where r.id = ${conversation_id}`
 
 export const contactLimits = {
-  list: async (db: Db, account_id: string): Promise<ContactLimit[]> => {
-    const found = await sql<ContactLimit>`
-      select a.id, coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) as name, a.picture_url as picture, c.level
-      from contact_limits c join accounts a on a.id = c.other_id
-      where c.account_id = ${account_id} order by lower(a.name), a.id`.execute(db)
-    return found.rows
+  list: async (db: Db, account_id: string): Promise<ContactLimits> => {
+    const found = await sql<ContactLimits>`
+      select (select coalesce(json_agg(${sql.raw(LIMIT)} order by lower(a.name), a.id), '[]')
+          from contact_limits c join accounts a on a.id = c.other_id where c.account_id = ${account_id}) as limits,
+        (select coalesce(json_agg(${sql.raw(DOMAIN_LIMIT)} order by lower(d.organization), d.id), '[]')
+          from domain_limits d where d.account_id = ${account_id}) as domains,
+        array(select r.id from (select ${account_id}::uuid as id) m, unnest(${sql.raw(refusingContact('m.id'))}) r (id)
+          where not ${sql.raw(isBlocked('m.id', 'r.id'))} group by r.id order by r.id) as refused_by`.execute(
+      db,
+    )
+    return found.rows[0]!
+  },
+
+  /** Undefined for oneself and for members who are not onboarded, unless they are admins. */
+  read: async (db: Db, account_id: string, other_id: string): Promise<HeldLimit | undefined> => {
+    const found = await sql<HeldLimit>`
+      select a.role = 'admin' as is_admin, a.role, split_part(a.email, '@', 2) as domain,
+        coalesce(nullif(a.profile ->> 'organization', ''), split_part(a.email, '@', 2)) as organization,
+        coalesce(c.level, 'none') as level, coalesce(d.level, 'none') as domain_level
+      from accounts a left join contact_limits c on c.account_id = ${account_id} and c.other_id = a.id
+        left join domain_limits d on d.account_id = ${account_id} and d.domain = split_part(a.email, '@', 2)
+      where a.id = ${other_id} and a.id <> ${account_id} and (a.data <> '{}' or a.role = 'admin')`.execute(db)
+    return found.rows[0]
   },
 
   /**
-   * Locks both accounts until the transaction ends, so that neither is deleted and the member's limits change one at a
-   * time. Only another member who is onboarded, or an admin, is found.
+   * Locks the member until the transaction ends, so that their limits change one at a time, and whoever writes to them
+   * comes before or after: those hold the member's account, too. The other member, if any, can't be deleted. In the order
+   * of the ids, or two who limit each other would deadlock. Returns whether the member is still there.
    */
-  hold: async (tx: Tx, account_id: string, other_id: string): Promise<{ own: boolean; other: boolean }> => {
-    const found = await sql<{ own: boolean; other: boolean }>`
-      with own as materialized (select id from accounts where id = ${account_id} for no key update),
-        other as materialized (
-          select id from accounts
-          where id = ${other_id} and id <> ${account_id} and (data <> '{}' or role = 'admin') for key share)
-      select exists (select from own) as own, exists (select from other) as other`.execute(tx)
-    return found.rows[0]!
+  hold: async (tx: Tx, account_id: string, other_id?: string): Promise<boolean> => {
+    const other = () => sql`select from accounts where id = ${other_id} for key share`.execute(tx)
+    if (other_id !== undefined && other_id < account_id) await other()
+    const own = await sql`select from accounts where id = ${account_id} for update`.execute(tx)
+    if (other_id !== undefined && other_id > account_id) await other()
+    return own.rows.length > 0
   },
 
   count: async (tx: Tx, account_id: string): Promise<number> => {
     const found = await sql<{ count: number }>`
-      select count(*)::int as count from contact_limits where account_id = ${account_id}`.execute(tx)
+      select (select count(*) from contact_limits where account_id = ${account_id})::int
+        + (select count(*) from domain_limits where account_id = ${account_id})::int as count`.execute(tx)
     return found.rows[0]!.count
   },
 
-  /** False: it is set already. */
-  insert: async (tx: Tx, account_id: string, other_id: string, level: string): Promise<boolean> => {
-    const inserted = await sql`
-      insert into contact_limits (account_id, other_id, level) values (${account_id}, ${other_id}, ${level})
-      on conflict do nothing`.execute(tx)
-    return (inserted.numAffectedRows ?? 0n) > 0n
+  set: async (tx: Tx, account_id: string, other_id: string, level: ContactLevel): Promise<void> => {
+    if (level === 'none')
+      await sql`delete from contact_limits where account_id = ${account_id} and other_id = ${other_id}`.execute(
+        tx,
+      )
+    else
+      await sql`
+        insert into contact_limits (account_id, other_id, level) values (${account_id}, ${other_id}, ${level})
+        on conflict (account_id, other_id) do update set level = excluded.level`.execute(tx)
   },
 
-  /** False: there is none. */
-  remove: async (tx: Tx, account_id: string, other_id: string): Promise<boolean> => {
-    const removed = await sql`
-      delete from contact_limits where account_id = ${account_id} and other_id = ${other_id}`.execute(tx)
-    return (removed.numAffectedRows ?? 0n) > 0n
+  setDomain: async (
+    tx: Tx,
+    account_id: string,
+    { domain, organization }: Pick<HeldLimit, 'domain' | 'organization'>,
+    level: ContactLevel,
+  ): Promise<void> => {
+    if (level === 'none')
+      await sql`delete from domain_limits where account_id = ${account_id} and domain = ${domain}`.execute(tx)
+    else
+      await sql`
+        insert into domain_limits (account_id, domain, organization, level)
+        values (${account_id}, ${domain}, ${organization}, ${level})
+        on conflict (account_id, domain) do update set level = excluded.level`.execute(tx)
+  },
+
+  /** Locks one of the member's limits for a domain. Undefined for any other. */
+  holdDomain: async (tx: Tx, account_id: string, limit_id: string): Promise<DomainLimit | undefined> => {
+    const found = await sql<{ one: DomainLimit }>`
+      select ${sql.raw(DOMAIN_LIMIT)} as one from domain_limits d
+      where d.id = ${limit_id} and d.account_id = ${account_id} for update`.execute(tx)
+    return found.rows[0]?.one
+  },
+
+  changeDomain: async (tx: Tx, limit_id: string, level: ContactLevel): Promise<void> => {
+    if (level === 'none') await sql`delete from domain_limits where id = ${limit_id}`.execute(tx)
+    else await sql`update domain_limits set level = ${level} where id = ${limit_id}`.execute(tx)
+  },
+
+  blocked: async (db: Db, member: string): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select distinct blocked.id from (select ${member}::uuid as id) m,
+        unnest(${sql.raw(blockedWith('m.id'))}) blocked (id) order by 1`.execute(db)
+    return found.rows.map(({ id }) => id)
+  },
+
+  /** How the account that this statement finds refuses contact by a writer, and its name. */
+  refusal: async (
+    db: Db,
+    writer: string,
+    other: RawBuilder<string>,
+  ): Promise<{ refusal: ContactRefusal | null; name: string } | undefined> => {
+    const reading = sql<{ refusal: ContactRefusal | null; name: string }>`
+      select ${sql.raw(contactRefusal('w.id', 'a.id'))} as refusal, ${sql.raw(NAME)} as name
+      from (select ${writer}::uuid as id) w join accounts a on a.id = (${other})`
+    return (await pipelined(db, reading))[0]
   },
 }

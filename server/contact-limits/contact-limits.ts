@@ -1,51 +1,139 @@
-import type { ContactLimit } from '../../contract/contact-limits.ts'
+import type { RawBuilder } from 'kysely'
+import {
+  ADMINS_ONLY_MUTED,
+  type ContactRefusal,
+  NO_WORK_DOMAIN,
+  notContacted,
+} from '../../contract/contact-limits.rules.ts'
+import type { ContactLimits, MemberLimit } from '../../contract/contact-limits.ts'
 import { CONTACT_LIMITS_MAX, type ContactLevel } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
-import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
+import { conflict, forbidden, invalid, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
+import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
-import { contactLimits } from './contact-limits.sql.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { contactLimits, type HeldLimit } from './contact-limits.sql.ts'
+
+export { accountOf, authorOf, partnerIn } from './contact-limits.sql.ts'
 
 const CHANGES_PER_HOUR: Limit = { name: 'contact-limits', max: 60, seconds: 3_600 }
 
-export async function ownLimits({ database }: Platform, caller: Caller): Promise<{ limits: ContactLimit[] }> {
-  return { limits: await contactLimits.list(database.db, caller.id) }
+export const ownLimits = ({ database }: Platform, caller: Caller): Promise<ContactLimits> =>
+  contactLimits.list(database.db, caller.id)
+
+/** The caller's limit with a member. 404 for oneself and for an unknown one. */
+export async function readLimit(db: Db, caller: Caller, other_id: string): Promise<MemberLimit> {
+  const found = await contactLimits.read(db, caller.id, other_id)
+  if (!found) throw notFound()
+  return memberLimit(found)
 }
+
+/** Whether a limit can cover everyone at the member's domain: colleagues of PR members, at a domain that is theirs. */
+const hasWorkDomain = ({ role, domain }: HeldLimit) => role === 'pr' && !isPublicMail(domain)
+
+const memberLimit = (found: HeldLimit): MemberLimit => ({
+  level: found.is_admin && found.level !== 'none' ? 'mute' : found.level,
+  can_only_mute: found.is_admin,
+  domain: hasWorkDomain(found) ? { organization: found.organization, level: found.domain_level } : null,
+})
+
+type Change = { level: ContactLevel; domain?: boolean | undefined }
 
 /** The caller's limit with another member, counted. */
 export async function changeLimit(
   { config }: Platform,
   caller: Caller,
   other_id: string,
-  level: ContactLevel,
+  change: Change,
   tx: Tx,
-): Promise<{ level: ContactLevel }> {
+): Promise<MemberLimit> {
   await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
-  await setLimit(tx, caller.id, other_id, level)
-  return { level }
+  await setLimit(tx, caller.id, other_id, change)
+  return readLimit(tx, caller, other_id)
 }
 
 /**
- * Limits a member's contact with another, or no longer; repeating it changes nothing. Throws 404 for oneself and for an
- * unknown member, and 409 when there are too many.
+ * Limits a member's contact with another, or no longer; repeating it changes nothing. With `domain`, the others at their
+ * work domain alike; without it explicitly false, a limit for these stays as it is. Throws 404 for oneself and for an
+ * unknown member, 422 where the level or the domain is not possible, and 409 when there are too many.
  */
 export async function setLimit(
   tx: Tx,
   account_id: string,
   other_id: string,
-  level: ContactLevel,
+  { level, domain }: Change,
 ): Promise<void> {
-  const held = await contactLimits.hold(tx, account_id, other_id)
-  if (!held.own) throw notAuthenticated()
-  if (!held.other) throw notFound()
-  const isChanged =
-    level === 'none'
-      ? await contactLimits.remove(tx, account_id, other_id)
-      : await contactLimits.insert(tx, account_id, other_id, level)
-  if (!isChanged) return
+  if (!(await contactLimits.hold(tx, account_id, other_id.toLowerCase()))) throw notAuthenticated()
+  const before = await contactLimits.read(tx, account_id, other_id)
+  if (!before) throw notFound()
+  const refusesContact = level === 'no_contact' || level === 'block'
+  if (before.is_admin && refusesContact) throw invalid({ level: ADMINS_ONLY_MUTED })
+  if (domain && !(refusesContact && hasWorkDomain(before))) throw invalid({ domain: NO_WORK_DOMAIN })
+  const domain_level = domain === undefined ? before.domain_level : domain ? level : 'none'
+  if (level === before.level && domain_level === before.domain_level) return
+  await contactLimits.set(tx, account_id, other_id, level)
+  if (domain_level !== before.domain_level)
+    await contactLimits.setDomain(tx, account_id, before, domain_level)
   if ((await contactLimits.count(tx, account_id)) > CONTACT_LIMITS_MAX)
-    throw conflict(`You have muted ${CONTACT_LIMITS_MAX} members, which is the most. Unmute one first.`)
+    throw conflict(
+      `You have limited contact with ${CONTACT_LIMITS_MAX} members, which is the most. Remove a limit first.`,
+    )
   await publishEvent(tx, 'limits.changed', account_id)
+  // Only this level shows on the other side.
+  if (level !== before.level && [level, before.level].includes('no_contact'))
+    await publishEvent(tx, 'limits.changed', other_id)
+}
+
+/** Mutes a member, or no longer. A stricter limit stays. */
+export async function setMuted(
+  tx: Tx,
+  account_id: string,
+  other_id: string,
+  is_muted: boolean,
+): Promise<void> {
+  const before = await contactLimits.read(tx, account_id, other_id)
+  if (before?.level === 'no_contact' || before?.level === 'block') return
+  await setLimit(tx, account_id, other_id, { level: is_muted ? 'mute' : 'none' })
+}
+
+/** Changes or removes the caller's limit for a domain. 404 for any other. */
+export async function changeDomainLimit(
+  { config }: Platform,
+  caller: Caller,
+  limit_id: string,
+  level: Exclude<ContactLevel, 'mute'>,
+  tx: Tx,
+): Promise<{ level: Exclude<ContactLevel, 'mute'> }> {
+  await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
+  if (!(await contactLimits.hold(tx, caller.id))) throw notAuthenticated()
+  const before = await contactLimits.holdDomain(tx, caller.id, limit_id)
+  if (!before) throw notFound()
+  if (before.level === level) return { level }
+  await contactLimits.changeDomain(tx, limit_id, level)
+  await publishEvent(tx, 'limits.changed', caller.id)
+  return { level }
+}
+
+/** The accounts that a member blocks or that block them, in order. */
+export const blockedIds = (db: Db, member: string): Promise<string[]> => contactLimits.blocked(db, member)
+
+/**
+ * How the account that `other` finds refuses contact by a writer; null: not at all. Ask once that account is locked: a
+ * limit that is set at the same moment then comes before or after.
+ */
+export async function refusalOf(
+  tx: Tx,
+  writer: string,
+  other: RawBuilder<string>,
+): Promise<ContactRefusal | null> {
+  return (await contactLimits.refusal(tx, writer, other))?.refusal ?? null
+}
+
+/** The same as a refusal: 403 where the member asked not to be contacted, and 404 where one of the two blocks the other. */
+export async function checkContact(tx: Tx, writer: string, other: RawBuilder<string>): Promise<void> {
+  const found = await contactLimits.refusal(tx, writer, other)
+  if (found?.refusal === 'block') throw notFound()
+  if (found?.refusal === 'no_contact') throw forbidden(notContacted(found.name))
 }

@@ -2,6 +2,7 @@ import { Conversation, ConversationPost, OpenConversation } from '../../contract
 import { z } from '../../contract/zod.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt, keepsRequest, titleFor } from '../audience/audience.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
+import { contactRefusal } from '../contact-limits/contact-limits.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
@@ -20,7 +21,7 @@ const unread = `((r.read_at is null and r.account_id is not distinct from v.id):
 
 const Shown = Conversation.omit({ locked: true })
 /** A conversation as a participant sees it, without the text of its lock, which the contract supplies. */
-const Seen = Shown.extend({ is_answered: z.boolean() })
+const Seen = Shown.extend({ is_answered: z.boolean(), refusal: z.enum(['no_contact', 'block']).nullable() })
 export type Seen = z.infer<typeof Seen>
 
 const KEEPS = keepsRequest('v.id')
@@ -46,8 +47,10 @@ const computed = {
   unread,
 }
 
+const refusal = contactRefusal('v.id', 'o.id')
+
 /** Seen as JSON, built from what WITH_ALL joins. */
-export const seenJson = jsonOf(Seen, 'responses r', computed)
+export const seenJson = jsonOf(Seen, 'responses r', { ...computed, refusal })
 
 const NO_ANSWERS = `'{"answers":[],"musts":[],"availability":"","attribution":"unspecified"}'`
 
@@ -57,6 +60,7 @@ export const openJson = jsonOf(
   'responses r',
   {
     ...computed,
+    refusal,
     post: postOf('true'),
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
@@ -67,11 +71,11 @@ export const openJson = jsonOf(
 
 /** The same without what only the lock depends on, which LOCK has. */
 export const shownJson = jsonOf(Shown, 'responses r', computed)
-export type Lock = Pick<Seen, 'is_pitch' | 'responder_id' | 'is_answered'> & {
+export type Lock = Pick<Seen, 'is_pitch' | 'responder_id' | 'is_answered' | 'refusal'> & {
   partner: { name: string } | null
 }
 export const LOCK = `r.is_pitch, r.responder_id, r.is_answered,
-  case when o.id is not null then json_build_object('name', o.name) end as partner`
+  case when o.id is not null then json_build_object('name', o.name) end as partner, ${refusal} as refusal`
 
 /** The joins for a conversation `r` and its participant `v`. */
 export const WITH_ALL = `

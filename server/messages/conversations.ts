@@ -8,6 +8,7 @@ import type {
 import type { z } from '../../contract/zod.ts'
 import { noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
+import { accountOf, checkContact } from '../contact-limits/contact-limits.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
@@ -25,8 +26,8 @@ type Search = z.output<typeof listConversations.schemas.body>
 type Start = z.output<typeof start.schemas.body>
 
 /** Adds the text of the lock for this participant. */
-export function withLock(viewer: string, { is_answered, ...seen }: Seen): Conversation {
-  return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered }) }
+export function withLock(viewer: string, { is_answered, refusal, ...seen }: Seen): Conversation {
+  return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered, refusal }) }
 }
 
 /** A conversation of the caller. 404 both for an unknown one and for someone else's, even for an admin. */
@@ -93,6 +94,7 @@ export async function startConversation(
   const there = await conversations.holdPeople(tx, [caller.id, account_id])
   if (!there.includes(caller.id)) throw notAuthenticated()
   if (!there.includes(account_id)) throw notFound()
+  await checkContact(tx, caller.id, accountOf(account_id))
   const begun = { responder_id: caller.id, account_id, commentary: message_text }
   const made = await conversations.insertDirect(tx, begun)
   if (!made) return writeInDirect(platform, caller, { account_id, message_text }, tx)

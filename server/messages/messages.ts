@@ -1,6 +1,7 @@
 import { whyNotWrite } from '../../contract/messages.rules.ts'
 import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
+import { partnerIn, refusalOf } from '../contact-limits/contact-limits.ts'
 import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -50,10 +51,13 @@ export async function write(
 
 /** Locks the conversation. */
 async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> {
-  const held = await conversations.hold(tx, id, caller.id)
+  const [held, refusal] = await together(
+    conversations.hold(tx, id, caller.id),
+    refusalOf(tx, caller.id, partnerIn(id, caller.id)),
+  )
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()
-  const reason = whyNotWrite(caller.id, held)
+  const reason = whyNotWrite(caller.id, { ...held, refusal })
   if (reason !== null) throw conflict(reason)
 }
 

@@ -5,7 +5,7 @@ import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { isReadable } from '../audience/audience.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -24,8 +24,8 @@ const NOTIFICATION = jsonOf(Notification, 'notifications n', {
 /** The post that a notification leads to, if it leads to one in the feed. */
 const postOf = (alias: string) => `substring(${alias}.link from '^/app/feed[?]post=([0-9a-f-]{36})$')::uuid`
 
-/** What muted members caused is hidden for as long as they are muted, and so is what is said of a post that is hidden. */
-const isShown = (alias: string) => `(not ${isMuted(`${alias}.account_id`, `${alias}.actor_id`)}
+/** What members caused whose deeds are kept from the reader is hidden, and so is what is said of a post that is hidden. */
+const isShown = (alias: string) => `(not ${isHidden(`${alias}.account_id`, `${alias}.actor_id`)}
   and not exists (select from posts p where p.id = ${postOf(alias)} and not ${isReadable(`${alias}.account_id`)}))`
 
 const one = prepared<{ notification: Notification }>(

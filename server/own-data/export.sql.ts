@@ -157,6 +157,11 @@ const parts: Record<string, string> = {
     'contact_limits c where c.account_id = a.id',
     'c.created_at, c.other_id',
   ),
+  domain_limits: list(
+    without('d', 'account_id'),
+    'domain_limits d where d.account_id = a.id',
+    'd.created_at, d.id',
+  ),
   reports: list(
     `to_jsonb(r) - '{reporter_id,case_id}'::text[] || jsonb_build_object('subject_type', c.subject_type,
       'decision', c.decision, 'decided_at', c.closed_at)`,

@@ -10,6 +10,7 @@ import { type NewPitch, NO_SOURCE, type OwnPitch, type Pitch } from '../../contr
 import { HELD_MAX, WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
+import { authorOf, checkContact } from '../contact-limits/contact-limits.ts'
 import { holdPitch, holdPitching } from '../held-pitches/held-pitches.ts'
 import { notify } from '../notifications/notifications.ts'
 import {
@@ -51,9 +52,10 @@ export async function submitPitch(
   tx: Tx,
 ): Promise<Pitch> {
   const { profile_id, commentary } = pitch
-  const [, request, , isOwnSource, asked] = await together(
+  const [, request, , , isOwnSource, asked] = await together(
     holdPitching(tx, post_id, caller.id),
     accessRequest(tx, caller, post_id, pitch.hold),
+    checkContact(tx, caller.id, authorOf(post_id)),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     pitches.holdSource(tx, profile_id, caller),
     briefOf(tx, post_id, caller.id),

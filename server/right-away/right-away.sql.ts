@@ -3,6 +3,7 @@ import type { PitchAnswers } from '../../contract/briefs.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { titleFor } from '../audience/audience.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
+import { isBlocked } from '../contact-limits/contact-limits.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
 
@@ -119,7 +120,7 @@ export const rightAway = {
                   order by t.place) filter (where t.place <= ${TEXTS_MAX}) as texts,
                 max(t.count) as count, max(t.created_at) as up_to from (${texts}) t) t
           where w.account_id = a.id and w.conversation_id = any (${conversations}::uuid[])
-            and (t.up_to is not null or ${isPitch}))
+            and (t.up_to is not null or ${isPitch}) and not ${sql.raw(isBlocked('a.id', 'o.id'))})
       select f.id, f.due < now() - interval '2 minutes' as is_late,
         case when may.at > now() then may.at end as wait_until, ${sql.raw(iso('f.up_to'))} as up_to, f.partner, f.title,
         case when f.is_pitch

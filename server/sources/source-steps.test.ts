@@ -40,7 +40,7 @@ async function read(filter: SourceSearch, limits?: ScanLimits, role: Role = 'jou
   do {
     const page: Awaited<ReturnType<typeof sourcePage>> = await sourcePage(
       app.database,
-      { reader, filter, after },
+      { reader, filter, after, hidden: [] },
       limits,
     )
     names.push(...page.sources.map(({ id }) => nameOf.get(id)!))

@@ -267,7 +267,7 @@ export const comment = (more: Partial<Comment> = {}): Comment => ({
   path: '001',
   depth: 0,
   is_deleted: false,
-  is_muted: false,
+  is_hidden: false,
   account: person(),
   likes_count: 0,
   is_liked: false,
