@@ -4,13 +4,14 @@ import { isTest, readSources } from './support/sources.ts'
 // Every statement that reads posts says for whom: it takes a condition of server/audience/, or is named here.
 
 const CONDITIONS =
-  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|IS_NEW|KEPT)\b/
+  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|reach|IS_NEW|KEPT)\b/
 
 /** Why a statement reads posts without asking who reads them. */
 const EXEMPT: Record<string, readonly string[]> = {
   'what it is a part of asks': [
     'server/alerts/delivery.sql.ts OF_MATCHES',
     'server/briefs/briefs.sql.ts ONE',
+    'server/contact-limits/contact-limits.sql.ts authorOf',
     'server/messages/conversation-json.sql.ts WITH_ALL',
     'server/pitches/pitchbox.sql.ts sent',
     'server/posts/post-search.sql.ts db',

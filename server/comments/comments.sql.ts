@@ -111,12 +111,13 @@ export const comments = {
     return found[0]!.comment
   },
 
-  /** A comment that the viewer may read, locked until the transaction ends. */
-  lock: async (tx: Tx, id: string, viewer: string): Promise<HeldComment | undefined> => {
+  /** A comment that is not deleted and that the viewer may read, null: anyone, locked until the transaction ends. */
+  lock: async (tx: Tx, id: string, viewer: string | null): Promise<HeldComment | undefined> => {
+    const isRead = viewer === null ? sql`true` : isReadableBy(viewer)
     const found = await sql<HeldComment>`
       select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
       from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and not c.is_deleted and ${isReadableBy(viewer)}
+      where c.id = ${id} and not c.is_deleted and ${isRead}
       for no key update of c`.execute(tx)
     return found.rows[0]
   },

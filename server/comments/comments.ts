@@ -108,9 +108,11 @@ export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise
   return SUCCESS
 }
 
-/** The same, for an admin who decides a case. Does nothing when it is deleted or absent. */
+/**
+ * The same, for an admin who decides a case, whomever they block. Does nothing when it is deleted or absent.
+ */
 export async function removeComment(tx: Tx, admin: Caller, id: string): Promise<void> {
-  const comment = await comments.lock(tx, id, admin.id)
+  const comment = await comments.lock(tx, id, null)
   if (comment) await deleteLocked(tx, admin, comment)
 }
 

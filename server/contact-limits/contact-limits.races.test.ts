@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest'
+import { addComment } from '../../contract/comments.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
+import { sendMessage } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
-import { makeMember, PASSWORD } from '../../test/support/factories.ts'
+import { makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 import {
+  amid,
   ask,
   concurrently,
+  countOf,
   expectOnly,
   makeMembers,
   race,
   rowsOf,
   twoProcesses,
 } from '../../test/support/races.ts'
+import { talking } from '../../test/support/talking.ts'
 
 const { app, appOf } = await twoProcesses()
 
@@ -45,6 +50,44 @@ test('lets members mute each other, and one of them leave, at once', async () =>
     expectOnly(outcomes, 200, 404)
     const left = 'select from contact_limits where other_id = $1'
     expect(await rowsOf(app, left, [leaver.id])).toEqual([])
+    return outcomes
+  })
+})
+
+// Whoever writes holds the other's account, which the limit waits for: what is stored was sent before it.
+test.each([
+  ['messages', 'no_contact', 409],
+  ['messages', 'block', 409],
+  ['comments', 'no_contact', 403],
+  ['comments', 'block', 404],
+] as const)('stores no %s that are sent after %s has been set', async (kind, level, refusal) => {
+  const { start, write } = talking(app)
+  await race(async () => {
+    const [author, writer] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
+    const post_id = await makePost(app, author)
+    const talk = await start(writer, author)
+    await write(author, talk, 'Go on')
+    const send = (n: number) =>
+      kind === 'messages'
+        ? ask(appOf(n).as(writer), sendMessage, {
+            params: { conversation_id: talk.id },
+            body: { message_text: `Message ${n}` },
+          })
+        : ask(appOf(n).as(writer), addComment, {
+            body: { post_id, content: `Comment ${n}`, parent_comment_id: null },
+          })
+    const limit = () => ask(app.as(author), setLimit, { params: { member_id: writer.id }, body: { level } })
+    const { outcomes } = await amid(send, limit, 2)
+    expectOnly(outcomes, 201, refusal)
+    const stored = await rowsOf<{ text: string }>(
+      app,
+      kind === 'messages'
+        ? 'select message_text as text from messages where sender_id = $1'
+        : 'select content as text from comments where account_id = $1',
+      [writer.id],
+    )
+    expect(stored).toHaveLength(countOf(outcomes, 201))
+    expect(await send(99)).toMatchObject({ status: refusal })
     return outcomes
   })
 })

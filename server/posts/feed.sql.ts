@@ -46,7 +46,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
-      (select string_agg(v.id || '/' || p.id, ' ') from unnest($1::uuid[]) v (id), page p
+      (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id), page p
         where ${isHiddenPair('v.id', 'p.account_id')}) as hidden,
       (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
         order by created_at desc, id desc) from confidential) as confidential,
