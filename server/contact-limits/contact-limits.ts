@@ -4,6 +4,7 @@ import {
   type ContactRefusal,
   NO_WORK_DOMAIN,
   notContacted,
+  strictest,
 } from '../../contract/contact-limits.rules.ts'
 import type { ContactLimits, MemberLimit } from '../../contract/contact-limits.ts'
 import { CONTACT_LIMITS_MAX, type ContactLevel } from '../../contract/vocabulary.ts'
@@ -84,6 +85,18 @@ export async function setLimit(
   // Only this level shows on the other side.
   if (level !== before.level && [level, before.level].includes('no_contact'))
     await publishEvent(tx, 'limits.changed', other_id)
+}
+
+/** Limits contact with a member unless it is limited as far already. Throws as `setLimit` does. */
+export async function limitAtLeast(
+  tx: Tx,
+  account_id: string,
+  other_id: string,
+  level: ContactLevel,
+): Promise<void> {
+  const before = await contactLimits.read(tx, account_id, other_id)
+  const wanted = strictest(level, before?.level ?? 'none')
+  if (wanted !== before?.level) await setLimit(tx, account_id, other_id, { level: wanted })
 }
 
 /** Mutes a member, or no longer. A stricter limit stays. */

@@ -1,6 +1,7 @@
 import type { NewReport, Report } from '../../contract/reports.ts'
 import type { Caller } from '../auth/who.ts'
 import { addToCase } from '../cases/cases.ts'
+import { limitAtLeast } from '../contact-limits/contact-limits.ts'
 import { notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -17,14 +18,16 @@ const REPORTS_PER_DAY: Limit = { name: 'reports', max: 20, seconds: 86_400 }
 export async function createReport(
   { config }: Platform,
   caller: Caller,
-  { type, subject_id, rule, words }: NewReport,
+  { type, subject_id, rule, words, limit }: NewReport,
   tx: Tx,
 ): Promise<Report> {
   await spendLimit(config, tx, REPORTS_PER_DAY, caller.id)
-  if (!(await reports.holdReporter(tx, caller.id))) throw notAuthenticated()
   const texts = await reported[type](tx, subject_id, caller)
   const about_id = texts.find(({ is_reported }) => is_reported)?.author_id
   if (!about_id) throw notFound()
+  // It locks the reporter more strictly than what follows.
+  await limitAtLeast(tx, caller.id, about_id, limit)
+  if (!(await reports.holdReporter(tx, caller.id))) throw notAuthenticated()
   const case_id = await addToCase(tx, { subject_type: type, subject_id, about_id }, texts)
   await reports.insert(tx, { case_id, reporter_id: caller.id, rule, words })
   return reports.ofCase(tx, case_id, caller.id)

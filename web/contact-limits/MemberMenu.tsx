@@ -10,6 +10,8 @@ interface MemberMenuProps {
   /** None for a member who has left. */
   id: string | null | undefined
   name: string
+  /** The name of what the menu is about; the member's if it is nothing in particular. */
+  label?: string
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject
   align?: 'start' | 'end'
@@ -19,19 +21,20 @@ interface MemberMenuProps {
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, reported, align = 'end', className }: MemberMenuProps) {
+export function MemberMenu({ id, name, label = name, reported, align = 'end', className }: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
   if (!id || id === viewer?.id) return null
   const button = {
-    label: `More actions for ${name}`,
+    label: `More actions for ${label}`,
     icon: Ellipsis,
     iconSize: 16,
     tip: 'end',
     className,
   } as const
-  if (isWanted && List) return <List id={id} name={name} reported={reported} align={align} button={button} />
+  if (isWanted && List)
+    return <List member={{ id, name }} reported={reported} align={align} button={button} />
   return (
     <IconButton
       {...button}

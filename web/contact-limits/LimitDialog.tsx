@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ADMINS_ONLY_MUTED, strictest } from '../../contract/contact-limits.rules.ts'
+import type { DomainLimit, MemberLimit } from '../../contract/contact-limits.ts'
+import type { ContactLevel } from '../../contract/vocabulary.ts'
+import { LoadedPart } from '../layout/LoadedPart.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { RadioList } from '../ui/RadioList.tsx'
+import { type Limit, limitContact, limitDomain, limitQuery } from './contact-limits.data.ts'
+import { CONTACT, LEVELS } from './levels.ts'
+
+interface LimitDialogProps {
+  member: { id: string; name: string }
+  onClose: () => void
+}
+
+/** Asks how far to limit contact with a member. */
+export function LimitDialog({ member, onClose }: LimitDialogProps) {
+  const client = useQueryClient()
+  const query = useQuery(limitQuery(member.id))
+  const save = (limit: Limit) => limitContact(client, member, limit)
+  return (
+    <Layer name={member.name} onClose={onClose}>
+      {query.data ? (
+        <LimitForm before={query.data} onSave={save} onClose={onClose} />
+      ) : (
+        <DialogBody>
+          <LoadedPart query={query} loading="Loading the limit..." failed="The limit did not load">
+            {() => null}
+          </LoadedPart>
+        </DialogBody>
+      )}
+    </Layer>
+  )
+}
+
+/** The same for everyone at a domain, who can't be muted together. */
+export function DomainLimitDialog({ limit, onClose }: { limit: DomainLimit; onClose: () => void }) {
+  const client = useQueryClient()
+  const save = ({ level }: Limit) => level === 'mute' || limitDomain(client, limit, level)
+  return (
+    <Layer name={`everyone at ${limit.organization}`} onClose={onClose}>
+      <LimitForm
+        before={{ level: limit.level, domain: null }}
+        without={['mute']}
+        onSave={save}
+        onClose={onClose}
+      />
+    </Layer>
+  )
+}
+
+function Layer({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <Dialog open title={`Limit contact with ${name}`} onOpenChange={(open) => !open && onClose()}>
+      {children}
+    </Dialog>
+  )
+}
+
+interface LimitFormProps {
+  before: Pick<MemberLimit, 'level' | 'domain'> & Partial<MemberLimit>
+  without?: readonly ContactLevel[]
+  onSave: (limit: Limit) => boolean | Promise<boolean>
+  onClose: () => void
+}
+
+function LimitForm({
+  before,
+  without = before.can_only_mute ? CONTACT : [],
+  onSave,
+  onClose,
+}: LimitFormProps) {
+  const { domain } = before
+  const isWideBefore = domain !== null && domain.level !== 'none'
+  const [level, setLevel] = useState(strictest(before.level, domain?.level ?? 'none'))
+  const [isWide, setWide] = useState(isWideBefore)
+  const [isSaving, setSaving] = useState(false)
+  const isContact = CONTACT.includes(level)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSaving) return
+    setSaving(true)
+    const isSaved = await onSave({ level, ...(domain && { domain: isContact && isWide }) })
+    setSaving(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-col">
+      <DialogBody>
+        <RadioList
+          aria-label="Limit"
+          look="ruled"
+          options={LEVELS.filter(({ value }) => !without.includes(value))}
+          value={level}
+          onChange={setLevel}
+        />
+        {before.can_only_mute && <p className="mt-4 t-meta text-text-3">{ADMINS_ONLY_MUTED}</p>}
+        {domain && isContact && (
+          <div className="mt-4">
+            <Checkbox
+              label={`Also apply to everyone else at ${domain.organization}`}
+              checked={isWide}
+              onChange={setWide}
+            />
+          </div>
+        )}
+        {domain && !isContact && isWideBefore && (
+          <p className="mt-4 t-meta text-text-3">
+            This also ends the limit for everyone else at {domain.organization}.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" busy={isSaving && 'Saving...'}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
