@@ -3,7 +3,7 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLatePart } from '../api/use-late-part.ts'
-import type { Subject } from '../reports/ReportDialog.tsx'
+import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface MemberMenuProps {
@@ -12,8 +12,8 @@ interface MemberMenuProps {
   name: string
   /** The name of what the menu is about; the member's if it is nothing in particular. */
   label?: string
-  /** What Report is about; the member if it is nothing in particular. */
-  reported?: Subject
+  /** What Report is about; the member if it is nothing in particular. Of several texts, the reporter chooses one. */
+  reported?: Subject | readonly Reportable[]
   align?: 'start' | 'end'
   className?: string
 }

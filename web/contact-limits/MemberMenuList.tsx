@@ -1,7 +1,7 @@
 import { Flag, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
-import type { Subject } from '../reports/ReportDialog.tsx'
+import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { LimitDialog } from './LimitDialog.tsx'
@@ -10,7 +10,7 @@ import { ReportMember } from './ReportMember.tsx'
 interface MemberMenuListProps {
   member: { id: string; name: string }
   /** What Report is about; the member if it is nothing in particular. */
-  reported?: Subject | undefined
+  reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
   button: IconButtonProps
 }
@@ -34,7 +34,7 @@ export function MemberMenuList({ member, reported, align, button }: MemberMenuLi
       {asked === 'report' && (
         <ReportMember
           member={member}
-          subject={reported ?? { type: 'member', subject_id: member.id }}
+          reported={reported ?? { type: 'member', subject_id: member.id }}
           onClose={close}
         />
       )}

@@ -1,19 +1,28 @@
 import type { OpenConversation } from '../../contract/messages.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
+import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { BackToList } from './BackToList.tsx'
 import { partnerName, pitchLine } from './names.ts'
+import { reportable } from './reportable.ts'
+import type { Thread } from './thread.ts'
+
+interface ThreadHeadProps {
+  conversation: OpenConversation
+  thread: Thread
+  readerId: string
+}
 
 /** The other side of a conversation; their name links to their profile. Names a pitch that was withdrawn. */
-export function ThreadHead({ conversation }: { conversation: OpenConversation }) {
+export function ThreadHead({ conversation, thread, readerId }: ThreadHeadProps) {
   const { id, partner, pitch } = conversation
   const work = partner && titleAtOrganization(partner.profile)
   return (
     <header className="mx-4 flex items-center gap-3 border-b border-text-3 py-3 max-md:gap-2 md:mx-0">
       <BackToList />
       <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={40} />
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <h2 dir="auto" className="truncate t-h3-big">
           <MemberLink id={partner?.id}>{partnerName(conversation)}</MemberLink>
         </h2>
@@ -31,6 +40,12 @@ export function ThreadHead({ conversation }: { conversation: OpenConversation })
           </p>
         )}
       </div>
+      <MemberMenu
+        id={partner?.id}
+        name={partnerName(conversation)}
+        reported={reportable(conversation, thread, readerId)}
+        className="-mr-2"
+      />
     </header>
   )
 }

@@ -1,9 +1,14 @@
+import { BLOCKED, notContacted } from '../../contract/contact-limits.rules.ts'
 import type { Conversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 
 /** The other side's name, also if they have none or have left. */
 export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string =>
   partner?.name || FALLBACK_NAMES.owner
+
+/** Whether it is locked because one side does not want contact: the other's words do not unlock it. */
+export const isRefused = ({ locked, partner }: Pick<Conversation, 'locked' | 'partner'>): boolean =>
+  locked === BLOCKED || locked === notContacted(partner?.name || FALLBACK_NAMES.owner)
 
 /** "Pitch: Joanna Feld, Executive at Meridian Cartage". */
 export function pitchLine({ source }: Pick<Conversation, 'source'>): string {

@@ -5,6 +5,8 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { useRefusal } from '../contact-limits/use-refusal.ts'
+import { ownerName } from '../posts/post-names.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { OwnRequestPitches } from './OwnRequestPitches.tsx'
@@ -62,6 +64,7 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
 function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled: () => void }) {
   const own = useQuery(ownPitchQuery(post.id))
   const { isSettled, isKnown } = useRequestState(post)
+  const refusal = useRefusal(post.account_id, ownerName(post))
   useWhenBack(own.isError && !own.data, () => own.refetch({ cancelRefetch: false }))
   if (!own.data)
     return own.isError ? (
@@ -72,7 +75,7 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
   const { pitch, has_source } = own.data
   if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} onWithdrawn={onSettled} />
   if (!isKnown) return <Waiting />
-  if (!has_source && !isSettled)
+  if (!has_source && !isSettled && !refusal)
     return (
       <Quiet>
         You have no source to pitch yet.{' '}
@@ -85,7 +88,7 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
     <PitchButton
       post={post}
       viewer={viewer}
-      refusal={isSettled ? REQUEST_EXPIRED : null}
+      refusal={isSettled ? REQUEST_EXPIRED : refusal}
       onSettled={onSettled}
     />
   )

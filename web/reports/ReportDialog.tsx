@@ -14,6 +14,9 @@ import { sendReport } from './reports.data.ts'
 /** What is reported. */
 export type Subject = Pick<NewReport, 'type' | 'subject_id'>
 
+/** One of the texts that can be reported, as the reporter reads it in a list. */
+export type Reportable = Subject & { text: string }
+
 interface ReportDialogProps {
   subject: Subject
   /** How far the reporter limits contact with its author, at least. */
