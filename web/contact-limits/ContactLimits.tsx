@@ -55,7 +55,7 @@ function MemberRow({ limit, content }: { limit: ContactLimit; content: Content }
       name={limit.name}
       level={limit.level}
       content={content}
-      dialog={(onClose) => <LimitDialog member={limit} onClose={onClose} />}
+      dialog={(layer) => <LimitDialog member={limit} {...layer} />}
     >
       <Avatar id={limit.id} picture_url={limit.picture} size={30} />
       <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
@@ -72,7 +72,7 @@ function DomainRow({ limit, content }: { limit: DomainLimit; content: Content })
       name={name}
       level={limit.level}
       content={content}
-      dialog={(onClose) => <DomainLimitDialog limit={limit} onClose={onClose} />}
+      dialog={(layer) => <DomainLimitDialog limit={limit} {...layer} />}
     >
       <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
         {name}
@@ -85,7 +85,7 @@ interface RowProps {
   name: string
   level: ContactLimit['level']
   content: Content
-  dialog: (onClose: () => void) => ReactNode
+  dialog: (layer: { onClose: () => void; focusAfter: () => HTMLElement | null }) => ReactNode
   children: ReactNode
 }
 
@@ -93,7 +93,8 @@ function Row({ name, level, content, dialog, children }: RowProps) {
   const isDormant = useIsDormant()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The focus must not go with the button that was pressed.
+  // The focus must not go with the button that was pressed, while the dialog is open or later.
+  const focusAfter = () => button.current ?? content.current
   useLayoutEffect(
     () => () => {
       if (button.current && button.current === document.activeElement) content.current?.focus()
@@ -113,7 +114,7 @@ function Row({ name, level, content, dialog, children }: RowProps) {
       >
         Change<span className="sr-only"> {name}</span>
       </Button>
-      {isOpen && dialog(() => setOpen(false))}
+      {isOpen && dialog({ onClose: () => setOpen(false), focusAfter })}
     </li>
   )
 }

@@ -11,20 +11,25 @@ import { RadioList } from '../ui/RadioList.tsx'
 import { type Limit, limitContact, limitDomain, limitQuery } from './contact-limits.data.ts'
 import { CONTACT, LEVELS } from './levels.ts'
 
-interface LimitDialogProps {
-  member: { id: string; name: string }
+type LayerProps = {
   onClose: () => void
+  /** What gets the focus on closing; by default what opened the dialog. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+interface LimitDialogProps extends LayerProps {
+  member: { id: string; name: string }
 }
 
 /** Asks how far to limit contact with a member. */
-export function LimitDialog({ member, onClose }: LimitDialogProps) {
+export function LimitDialog({ member, ...layer }: LimitDialogProps) {
   const client = useQueryClient()
   const query = useQuery(limitQuery(member.id))
   const save = (limit: Limit) => limitContact(client, member, limit)
   return (
-    <Layer name={member.name} onClose={onClose}>
+    <Layer name={member.name} {...layer}>
       {query.data ? (
-        <LimitForm before={query.data} onSave={save} onClose={onClose} />
+        <LimitForm before={query.data} onSave={save} onClose={layer.onClose} />
       ) : (
         <DialogBody>
           <LoadedPart query={query} loading="Loading the limit..." failed="The limit did not load">
@@ -37,24 +42,29 @@ export function LimitDialog({ member, onClose }: LimitDialogProps) {
 }
 
 /** The same for everyone at a domain, who can't be muted together. */
-export function DomainLimitDialog({ limit, onClose }: { limit: DomainLimit; onClose: () => void }) {
+export function DomainLimitDialog({ limit, ...layer }: LayerProps & { limit: DomainLimit }) {
   const client = useQueryClient()
   const save = ({ level }: Limit) => level === 'mute' || limitDomain(client, limit, level)
   return (
-    <Layer name={`everyone at ${limit.organization}`} onClose={onClose}>
+    <Layer name={`everyone at ${limit.organization}`} {...layer}>
       <LimitForm
         before={{ level: limit.level, domain: null }}
         without={['mute']}
         onSave={save}
-        onClose={onClose}
+        onClose={layer.onClose}
       />
     </Layer>
   )
 }
 
-function Layer({ name, onClose, children }: { name: string; onClose: () => void; children: ReactNode }) {
+function Layer({ name, onClose, focusAfter, children }: LayerProps & { name: string; children: ReactNode }) {
   return (
-    <Dialog open title={`Limit contact with ${name}`} onOpenChange={(open) => !open && onClose()}>
+    <Dialog
+      open
+      title={`Limit contact with ${name}`}
+      onOpenChange={(open) => !open && onClose()}
+      focusAfter={focusAfter}
+    >
       {children}
     </Dialog>
   )

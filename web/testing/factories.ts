@@ -1,5 +1,6 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
+import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
@@ -287,3 +288,6 @@ export const notification = (more: Partial<Notification> = {}): Notification => 
   created_at: AT,
   ...more,
 })
+
+/** A member who limits contact with no one, and whom nobody asks not to make contact. */
+export const NO_LIMITS: ContactLimits = { limits: [], domains: [], refused_by: [] }
