@@ -27,7 +27,7 @@ const PUBLISHING = [
   'keyboard-story.spec.ts',
   'dormant.spec.ts',
   'membership-life.spec.ts',
-  'muting.spec.ts',
+  'contact-limits.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',
   'matches.spec.ts',

@@ -66,7 +66,10 @@ export type LiveEvents = {
   'match.created': { post_id: string; filters: string[]; unseen: number | null; lit: boolean | null }
   /** The member has seen matches, or marked them as not relevant or relevant. Sent only to that member. */
   'matches.seen': Unseen
-  /** Whom the member has muted has changed. Sent only to that member, who loads again what it hides or shows. */
+  /**
+   * The member's contact limits, or who asked them not to make contact, have changed. Sent only to that member, who loads
+   * again what that hides or shows.
+   */
   'limits.changed': Record<string, never>
   /** The member's own saved filters have changed. Sent only to that member. */
   'filters.changed': Record<string, never>

@@ -25,7 +25,10 @@ interface LimitDialogProps extends LayerProps {
 export function LimitDialog({ member, ...layer }: LimitDialogProps) {
   const client = useQueryClient()
   const query = useQuery(limitQuery(member.id))
-  const save = (limit: Limit) => limitContact(client, member, limit)
+  const isWide = query.data?.domain && query.data.domain.level !== 'none'
+  // A limit for a domain that changes with it is not taken back.
+  const save = (limit: Limit) =>
+    limitContact(client, member, limit, isWide || limit.domain ? undefined : query.data?.level)
   return (
     <Layer name={member.name} {...layer}>
       {query.data ? (

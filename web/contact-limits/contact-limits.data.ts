@@ -9,6 +9,8 @@ import type {
 } from '../../contract/contact-limits.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
 import { call, wordsOf } from '../api/call.ts'
+import { ownUndo } from '../api/own-undo.ts'
+import { currentSession } from '../api/session.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const LIMITS = 'contact limits'
@@ -32,11 +34,21 @@ type Other = Pick<ContactLimit, 'id' | 'name'>
 /** A level, and whether it is that of everyone else at the member's domain; undefined: that stays as it is. */
 export type Limit = { level: ContactLevel; domain?: boolean | undefined }
 
-/** Limits contact with a member and says so. False: it failed. */
-export const limitContact = (client: QueryClient, { id, name }: Other, limit: Limit): Promise<boolean> =>
-  change(client, name, limit.level, () =>
-    call<typeof setLimit>('PUT /api/members/:member_id/limit', { params: { member_id: id }, body: limit }),
-  )
+/** Limits contact with a member and says so; with `before`, that can be taken back there. False: it failed. */
+export function limitContact(
+  client: QueryClient,
+  other: Other,
+  limit: Limit,
+  before?: ContactLevel,
+): Promise<boolean> {
+  const send = () =>
+    call<typeof setLimit>('PUT /api/members/:member_id/limit', {
+      params: { member_id: other.id },
+      body: limit,
+    })
+  const undo = before && (() => void limitContact(client, other, { level: before }))
+  return change(client, other.name, limit.level, send, undo)
+}
 
 /** The same with everyone at a domain. */
 export const limitDomain = (
@@ -56,7 +68,9 @@ async function change(
   name: string,
   level: ContactLevel,
   send: () => Promise<unknown>,
+  undo?: () => void,
 ): Promise<boolean> {
+  const { accountId } = currentSession()
   try {
     await send()
   } catch (error) {
@@ -67,7 +81,7 @@ async function change(
     })
     return false
   }
-  toast({ title: DONE[level](name) })
+  toast({ title: DONE[level](name), ...(undo && ownUndo(accountId, undo)) })
   // The dialog closes before its row may go.
   void client.invalidateQueries(limitsQuery)
   return true
