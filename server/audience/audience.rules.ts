@@ -1,5 +1,5 @@
 import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
-import { blockedWith, isBlocked } from '../contact-limits/contact-limits.rules.ts'
+import { blockedWith, hiddenFor, isBlocked } from '../contact-limits/contact-limits.rules.ts'
 import { forViewer } from '../platform/postgres/viewer.sql.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
@@ -26,10 +26,18 @@ const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
 const isReader = (viewer: string): string =>
   `exists (select from accounts reader where reader.id = ${viewer} and ${IS_IN_AUDIENCE})`
 
+const readable = (viewer: string, isAbsent: string) =>
+  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) and not ${isAbsent} or p.account_id = ${viewer})`
+
 /** Whether the viewer, a parameter or a column, may read the post. */
-export const isReadable = (viewer: string): string =>
-  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) and not ${isBlocked(viewer, 'p.account_id')}
-    or p.account_id = ${viewer})`
+export const isReadable = (viewer: string): string => readable(viewer, isBlocked(viewer, 'p.account_id'))
+
+/**
+ * Whether lists have the post for the viewer, a parameter: they may read it, and have not muted its author. Whose posts
+ * these are is read once for the statement.
+ */
+export const isListed = (viewer: string): string =>
+  readable(viewer, `coalesce(p.account_id = any (${hiddenFor(viewer)}), false)`)
 
 export const isReadableBy = forViewer(isReadable)
 

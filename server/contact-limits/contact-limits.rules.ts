@@ -43,11 +43,6 @@ export const isBlockedFor = (viewer: string, other: string): RawBuilder<boolean>
 export const isHidden = (viewer: string, other: string): string =>
   `(${isMuted(viewer, other)} or ${limits(other, viewer, 'block')})`
 
-/** The same, for many viewers: looked up pair by pair, or PostgreSQL would read all who have muted a member. */
-export const isHiddenPair = (viewer: string, other: string): string => `(
-  exists (${ofAccount(viewer, other, 'mute')} offset 0) or exists (${ofAccount(other, viewer, 'block')} offset 0)
-  or exists (${ofDomain(viewer, other, 'mute')} offset 0) or exists (${ofDomain(other, viewer, 'block')} offset 0))`
-
 const limiting = (other: string, level: Level) => `
   select l.account_id from contact_limits l join accounts limited on limited.id = l.other_id
     where l.other_id = ${other} ${level === 'mute' ? '' : `and limited.role <> 'admin' ${FROM[level]}`}
@@ -68,6 +63,13 @@ export const blockedWith = (member: string): string =>
 
 /** The accounts that have asked this member not to make contact, or block them, as an array. */
 export const refusingContact = (member: string): string => `array(${limiting(member, 'no_contact')})`
+
+/** The accounts whose deeds are kept from this member, as an array. */
+export const hiddenFor = (member: string): string => `array(
+  select l.other_id from contact_limits l where l.account_id = ${member}
+  union all
+  select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')} where l.account_id = ${member}
+  union all ${limiting(member, 'block')})`
 
 /** The accounts from which what this member does is kept, as an array. */
 export const hiddenFrom = (member: string): string =>

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isHiddenPair, isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { hiddenFor, isMuted } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -46,8 +46,9 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
-      (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id), page p
-        where ${isHiddenPair('v.id', 'p.account_id')}) as hidden,
+      (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id)
+        cross join lateral (select ${hiddenFor('v.id')} as accounts offset 0) h
+        join page p on p.account_id = any (h.accounts)) as hidden,
       (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
         order by created_at desc, id desc) from confidential) as confidential,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`

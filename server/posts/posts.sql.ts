@@ -4,9 +4,9 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isListed, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { type Reach, reach } from '../audience/reach.rules.ts'
-import { hiddenFrom, isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { hiddenFrom } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -23,7 +23,7 @@ const closingPosts = prepared<{
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select p.* from posts p
-     where ${IS_PUBLISHED} and ${isReadable('$1')} and not ${isMuted('$1', 'p.account_id')}
+     where ${IS_PUBLISHED} and ${isListed('$1')}
        and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
