@@ -48,6 +48,12 @@ export function whyNotChangeAudience(
   return post.post_type === 'community' ? 'A community post is seen by all members.' : null
 }
 
+/** Why this member may not reveal whose the request is, or null. */
+export function whyNotReveal(accountId: string, post: Pick<Written, 'account_id' | 'status'>): string | null {
+  if (post.account_id !== accountId) return 'Only the author can reveal their name.'
+  return post.status === 'published' ? null : 'A draft has no readers yet.'
+}
+
 /** Why this member may not set whether the request takes pitches, or null. Requests for commentary take none (422). */
 export function whyNotSetState(accountId: string, post: Written): string | null {
   if (post.account_id !== accountId) return 'Only the author can change the state of a request.'

@@ -36,8 +36,8 @@ function actionOf(post: MailedPost, mailing: Mailing): [label: string, address: 
   return isForPitches ? ['Pitch', `${address}&compose=pitch`] : ['Message', `${address}&compose=message`]
 }
 
-export function bylineOf({ author }: MailedPost): string {
-  if (!author) return FALLBACK_NAMES.owner
+export function bylineOf({ author, shown_name }: MailedPost): string {
+  if (!author) return shown_name ?? FALLBACK_NAMES.owner
   const title = said(author.title, TRUNCATION.title)
   const organization = said(author.organization, TRUNCATION.organization)
   return [said(author.name, TRUNCATION.name), titleAtOrganization({ title, organization })]

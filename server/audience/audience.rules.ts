@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
+import { HIDES_NAME } from './hidden-names.rules.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
 // published, its author before. Every statement takes the rule from here; the alias is p (posts).
@@ -8,12 +9,15 @@ import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.ru
 export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
 
 /** Whether the post has readers of its own. */
-export const IS_CONFIDENTIAL = `p.audience <> 'all'`
+const IS_RESTRICTED = `p.audience <> 'all'`
 
-/** Whether everyone with access may read the post. */
+/** Whether the post has readers of its own or hides its author: who opens it is logged. */
+export const IS_CONFIDENTIAL = `(${IS_RESTRICTED} or ${HIDES_NAME})`
+
+/** Whether everyone with access may read the post, whose author is shown. */
 export const IS_PUBLIC = `(${IS_PUBLISHED} and not ${IS_CONFIDENTIAL})`
 
-/** Whether the account `reader`, as it is now, is in the audience of a confidential post. */
+/** Whether the account `reader`, as it is now, is in the audience of a post that has one. */
 const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
     when 'pr' then reader.role = 'pr'
     when 'experts' then reader.role = 'expert'
@@ -26,7 +30,7 @@ const isReader = (viewer: string): string =>
 
 /** Whether the viewer, a parameter or a column, may read the post. */
 export const isReadable = (viewer: string): string =>
-  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) or p.account_id = ${viewer})`
+  `(${IS_PUBLISHED} and (not ${IS_RESTRICTED} or ${isReader(viewer)}) or p.account_id = ${viewer})`
 
 /** A condition about a viewer, for the viewer with this id. */
 const about =
@@ -42,12 +46,12 @@ const about =
 export const isReadableBy = about(isReadable)
 
 /** The accounts that may read the post, as an array; null: everyone with access. A draft has its author alone. */
-export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
+export const READERS = `case when ${IS_RESTRICTED} or not ${IS_PUBLISHED} then array(
   select reader.id from accounts reader where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} or reader.id = p.account_id) end`
 
 /** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
-  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE}))`
+  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE}))`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>
@@ -60,7 +64,7 @@ export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
  * Whether a member who has pitched still reads what the request was about: a journalist no longer does. Who left the
  * audience in another way keeps it.
  */
-export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
+export const keepsRequest = (viewer: string): string => `(not ${IS_RESTRICTED} or p.account_id = ${viewer}
   or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
 
 export const keepsRequestOf = about((viewer) => keepsRequest(viewer))

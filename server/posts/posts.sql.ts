@@ -5,7 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy, READERS } from '../audience/audience.rules.ts'
-import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
+import { AUTHOR_MUTERS, isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -22,14 +22,14 @@ const closingPosts = prepared<{
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select p.* from posts p
-     where ${IS_PUBLISHED} and ${isReadable('$1')} and not ${isMuted('$1', 'p.account_id')}
+     where ${IS_PUBLISHED} and ${isReadable('$1')} and not ${isMutedAuthor('$1')}
        and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
 
 const publishedPost =
   prepared<PublishedPost>(`select ${postJson('p.account_id')} as own, ${sharedPostJson} as shared,
-     ${READERS} as readers, ${mutersOf('p.account_id')} as muters from posts p left join accounts a on a.id = p.account_id
+     ${READERS} as readers, ${AUTHOR_MUTERS} as muters from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
 const publishedCounts = prepared<{ counts: LiveEvents['post.counts']; readers: string[] | null }>(

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PitchAnswers } from '../../contract/briefs.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { titleFor } from '../audience/audience.rules.ts'
+import { partnerName } from '../audience/hidden-names.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
@@ -103,7 +104,7 @@ export const rightAway = {
           from right_away_mails
           where account_id = ${id} and pitch_mailed_at > now() - interval '60 minutes'),
         found as (
-          select r.id, o.name as partner, ${sql.raw(titleFor('a.id'))} as title, t.texts, coalesce(t.count, 1)::int as count,
+          select r.id, ${sql.raw(partnerName('a.id'))} as partner, ${sql.raw(titleFor('a.id'))} as title, t.texts, coalesce(t.count, 1)::int as count,
             coalesce(t.up_to, r.created_at) as up_to, t.up_to is null as is_pitch,
             case when t.up_to is null then greatest(w.since, (select ends from flood))
               else least(t.up_to + ${seconds(PAUSE_SECONDS)}, w.since + ${seconds(BURST_SECONDS)}) end as due,
