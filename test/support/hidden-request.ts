@@ -9,29 +9,28 @@ import { makeConfidential } from './confidential.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from './factories.ts'
 import { makePitch, pitchTo } from './pitching.ts'
 
-/** What says who the author is, each in one place of the author's account. */
-export const PLANTED = ['vanadium', 'molybdenum', 'niobium', 'hafnium', 'rhenium', 'ruthenium']
-const [NAME, OUTLET, TITLE, BIO, EMAIL, PICTURE] = PLANTED
-
 let made = 0
 
-/** A member whose every word is planted: none is in the account of another. */
-export async function makePlanted(app: TestApp, role: Role = 'journalist'): Promise<Member> {
+/** What says who the member is: each word is in one place of their account, and in no other account. */
+export type Planted = Member & { words: string[] }
+
+export async function makePlanted(app: TestApp, role: Role = 'journalist'): Promise<Planted> {
   made += 1
+  const word = (of: string) => `${of}q${made}q`
+  const words = ['vanadium', 'molybdenum', 'niobium', 'hafnium', 'rhenium', 'ruthenium'].map(word)
+  const [name, outlet, title, bio, email, picture] = words
   const member = await makeMember(app, {
     role,
-    name: `Wilhelmina ${NAME}`,
-    email: `${EMAIL}-${made}@example.test`,
-    picture_url: `/storage/v1/object/public/profile-images/${PICTURE}.webp`,
+    name: `Wilhelmina ${name}`,
+    email: `${email}@example.test`,
+    picture_url: `/storage/v1/object/public/profile-images/${picture}.webp`,
     profile: {
-      ...{ organization: `${OUTLET} Ledger`, title: `${TITLE} editor`, bio: `Writes on ${BIO}` },
-      ...{ website: `https://${OUTLET}.example`, beats: ['Banking'], timezone: 'ET' },
+      ...{ organization: `${outlet} Ledger`, title: `${title} editor`, bio: `Writes on ${bio}` },
+      ...{ website: `https://${outlet}.example`, beats: ['Banking'], timezone: 'ET' },
     },
   })
-  return member
+  return { ...member, words }
 }
-
-export type Pitching = Member & { source: string }
 
 /** Someone who pitches: a PR member, or an expert with their own source. */
 export async function makeReader(app: TestApp, role: 'pr' | 'expert'): Promise<Pitching> {

@@ -15,7 +15,7 @@ const SEARCHES: Record<string, (word: string, ids: readonly string[]) => object[
     { list: 'members', search },
     { list: 'directory', search },
   ],
-  'POST /api/directory/cards': (_, ids) => [{ ids }],
+  'POST /api/directory/cards': (_, ids) => ids.map((id) => ({ ids: [id] })),
   'POST /api/sources/search': (search) => [{}, { search }],
   'POST /api/suggestions': (text) => [{ text, correct: true }],
   'POST /api/saved-filters/preview': (word) => [
