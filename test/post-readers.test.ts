@@ -4,7 +4,7 @@ import { isTest, readSources } from './support/sources.ts'
 // Every statement that reads posts says for whom: it takes a condition of server/audience/, or is named here.
 
 const CONDITIONS =
-  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|IS_NEW|KEPT)\b/
+  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|IS_NEW|KEPT|hidesPartner|IS_HIDDEN_HERE|shownId|partnerName)\b/
 
 /** Why a statement reads posts without asking who reads them. */
 const EXEMPT: Record<string, readonly string[]> = {

@@ -22,11 +22,12 @@ export async function revealName(
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotReveal(caller.id, post))
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
+  if (!post.is_hidden_name) return posts.inTransaction(tx, id, caller.id)
   if (conversation_id) {
     const isNew = await revealTo(tx, id, conversation_id)
     if (isNew === undefined) throw notFound()
-    if (isNew && post.is_hidden_name) await nameActor(tx, caller.id, id, conversation_id)
-  } else if (post.is_hidden_name) {
+    if (isNew) await nameActor(tx, caller.id, id, conversation_id)
+  } else {
     await revealToAll(tx, id)
     await nameActor(tx, caller.id, id)
     await publishEvent(tx, 'post.updated', id)

@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
 import { markRead, readConversation, sendMessage } from '../../contract/messages.ts'
 import { letIn, submitPitch } from '../../contract/pitches.ts'
 import { closePost, type Post, readPost, setState } from '../../contract/posts.ts'
@@ -8,6 +9,7 @@ import { boarding } from './boarding.ts'
 import { makeConfidential } from './confidential.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from './factories.ts'
 import { makePitch, pitchTo } from './pitching.ts'
+import type { LiveReader } from './stream.ts'
 
 let made = 0
 
@@ -97,10 +99,21 @@ export async function makeLetIn(app: TestApp, author: Member, reader: Pitching, 
 }
 
 /** Waits until what was published so far has been delivered to a member's stream. */
-export async function delivered(app: TestApp, stream: Awaited<ReturnType<TestApp['stream']>>, other: Member) {
+export async function delivered(app: TestApp, stream: LiveReader, other: Member) {
   const { id } = await makeConfidential(app, other, { audience: 'all', title: 'The last one' })
   await vi.waitFor(
     () => expect(stream.unread.some(({ data }) => (data as { id?: string })?.id === id)).toBe(true),
     { timeout: 10_000 },
   )
+}
+
+/** The next event with this name; others before it don't count. */
+export async function nextNamed<Name extends LiveEventName>(
+  stream: LiveReader,
+  name: Name,
+): Promise<LiveEvents[Name]> {
+  for (;;) {
+    const event = await stream.next()
+    if (event.name === name) return event.data as LiveEvents[Name]
+  }
 }
