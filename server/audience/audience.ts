@@ -8,6 +8,7 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { audiences } from './audience.sql.ts'
 
+export { checkNaming, hiddenNameColumns, revealTo, revealToAll } from './hidden-names.ts'
 export { noteOpening } from './openings.ts'
 
 /** Erases openings 90 days after their request has ended. */

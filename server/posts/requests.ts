@@ -13,8 +13,13 @@ import type {
   RequestForm,
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
-import { inviteReaders, keepingReaders, noteOpening } from '../audience/audience.ts'
-import { checkNaming, hiddenNameColumns } from '../audience/hidden-names.ts'
+import {
+  checkNaming,
+  hiddenNameColumns,
+  inviteReaders,
+  keepingReaders,
+  noteOpening,
+} from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'

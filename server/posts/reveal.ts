@@ -1,6 +1,6 @@
 import { whyNotReveal } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
-import { revealTo, revealToAll } from '../audience/hidden-names.ts'
+import { revealTo, revealToAll } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { nameActor } from '../notifications/notifications.ts'
 import { notFound, refuse } from '../platform/http/errors.ts'

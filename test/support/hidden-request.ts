@@ -34,6 +34,8 @@ export async function makePlanted(app: TestApp, role: Role = 'journalist'): Prom
   return { ...member, words }
 }
 
+export type Pitching = Member & { source: string }
+
 /** Someone who pitches: a PR member, or an expert with their own source. */
 export async function makeReader(app: TestApp, role: 'pr' | 'expert'): Promise<Pitching> {
   const member = await makeMember(app, { role, profile: { beats: ['Banking'] } })
