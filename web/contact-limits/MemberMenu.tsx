@@ -10,6 +10,8 @@ interface MemberMenuProps {
   /** None for a member who has left. */
   id: string | null | undefined
   name: string
+  /** They are not known, and what they wrote can only be reported. */
+  isHidden?: boolean
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject
   align?: 'start' | 'end'
@@ -19,7 +21,14 @@ interface MemberMenuProps {
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, reported, align = 'end', className }: MemberMenuProps) {
+export function MemberMenu({
+  id,
+  name,
+  isHidden = false,
+  reported,
+  align = 'end',
+  className,
+}: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
@@ -31,7 +40,8 @@ export function MemberMenu({ id, name, reported, align = 'end', className }: Mem
     tip: 'end',
     className,
   } as const
-  if (isWanted && List) return <List id={id} name={name} reported={reported} align={align} button={button} />
+  if (isWanted && List)
+    return <List id={id} name={name} isHidden={isHidden} reported={reported} align={align} button={button} />
   return (
     <IconButton
       {...button}

@@ -10,6 +10,7 @@ import { limitContact, limitsQuery } from './contact-limits.data.ts'
 interface MemberMenuListProps {
   id: string
   name: string
+  isHidden: boolean
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject | undefined
   align: 'start' | 'end'
@@ -17,12 +18,12 @@ interface MemberMenuListProps {
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ id, name, reported, align, button }: MemberMenuListProps) {
+export function MemberMenuList({ id, name, isHidden, reported, align, button }: MemberMenuListProps) {
   const [isReporting, setIsReporting] = useState(false)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-        <MuteItem id={id} name={name} />
+        {!isHidden && <MuteItem id={id} name={name} />}
         <MenuItem icon={Flag} onSelect={() => setIsReporting(true)}>
           Report
         </MenuItem>
