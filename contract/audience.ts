@@ -1,8 +1,9 @@
 import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment } from './fields.ts'
+import { SHOWN_NAMES } from './hidden-names.rules.ts'
 import { typedTags } from './tag-fields.ts'
-import { AUDIENCES, INVITED_MAX, LENGTHS, ROLES, SHOWN_NAMES } from './vocabulary.ts'
+import { AUDIENCES, INVITED_MAX, LENGTHS, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 /** A person, or with `profile_id` a person who may pitch that source of theirs only. */

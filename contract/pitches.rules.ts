@@ -1,4 +1,5 @@
-import type { PostStatus, PostType, Role, ShownName, TrailStep } from './vocabulary.ts'
+import type { ShownName } from './hidden-names.rules.ts'
+import type { PostStatus, PostType, Role, TrailStep } from './vocabulary.ts'
 
 export const REQUEST_EXPIRED = 'This request has expired and is no longer accepting pitches.'
 export const HAS_ENOUGH = 'The author has enough pitches for now. You can submit yours as a held pitch.'

@@ -4,6 +4,7 @@ import { AUDIENCE, HIDDEN_NAME, OwnAudience, reveals_author_ok } from './audienc
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { AwayUntil, Id, Moment, requiredText, Success } from './fields.ts'
+import { SHOWN_NAMES } from './hidden-names.rules.ts'
 
 import { ClosingDecision } from './outcomes.ts'
 import { typedTags } from './tag-fields.ts'
@@ -15,7 +16,6 @@ import {
   POST_TYPES,
   REQUEST_STATES,
   REQUEST_TYPES,
-  SHOWN_NAMES,
   TAGS_MAX,
 } from './vocabulary.ts'
 import { z } from './zod.ts'

@@ -121,14 +121,6 @@ export const AUDIENCE_NAMES: Record<Audience, string> = {
   chosen: 'People I choose',
 }
 export const INVITED_MAX = 100
-/** What a request shows in place of its author: the first by default, and for a member of another role the last alone. */
-export const SHOWN_NAMES = [
-  'A journalist vetted by Beatline',
-  'A journalist at a national outlet',
-  'A journalist at a trade outlet',
-  'A member vetted by Beatline',
-] as const
-export type ShownName = (typeof SHOWN_NAMES)[number]
 export const INTERVIEW_TYPES = ['Commentary', 'Interview'] as const
 export const REQUEST_TYPES = ['Interview', 'Comment', 'Research'] as const
 export type RequestType = (typeof REQUEST_TYPES)[number]

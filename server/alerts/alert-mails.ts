@@ -1,7 +1,8 @@
 import type { EmailAction } from '../../contract/email-actions.ts'
+import type { ShownName } from '../../contract/hidden-names.rules.ts'
 import type { Pitcher } from '../../contract/pitches.rules.ts'
 import type { Closes } from '../../contract/posts.ts'
-import type { PostType, ShownName } from '../../contract/vocabulary.ts'
+import type { PostType } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import type { HeldBy } from './delivery.sql.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
+import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
 import {
   listConversations,
   listMessages,
@@ -10,7 +11,6 @@ import {
 import { exportOwnData } from '../../contract/own-data.ts'
 import { createPost, editPost, publishPost, readPost } from '../../contract/posts.ts'
 import { createRequest, editRequest, listRequests } from '../../contract/requests.ts'
-import { SHOWN_NAMES } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import {

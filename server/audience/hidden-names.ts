@@ -1,6 +1,6 @@
-import { NO_HIDDEN_NAME, shownNamesOf } from '../../contract/audience.rules.ts'
 import { fold } from '../../contract/fold.ts'
-import type { PostType, Role, ShownName } from '../../contract/vocabulary.ts'
+import { NO_HIDDEN_NAME, type ShownName, shownNamesOf } from '../../contract/hidden-names.rules.ts'
+import type { PostType, Role } from '../../contract/vocabulary.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'

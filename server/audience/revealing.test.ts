@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
+import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
 import { listMessages, readConversation } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { createPost, readPost, revealName } from '../../contract/posts.ts'
-import { SHOWN_NAMES } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { expertRequest, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import {

@@ -1,4 +1,4 @@
-import { HIDDEN_TOO_LATE } from '../../contract/audience.rules.ts'
+import { HIDDEN_TOO_LATE, type ShownName } from '../../contract/hidden-names.rules.ts'
 import {
   whyNotCreatePost,
   whyNotDeletePost,
@@ -6,7 +6,6 @@ import {
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
-import type { ShownName } from '../../contract/vocabulary.ts'
 import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { NAMES_OUTLET, NO_AUDIENCE } from '../../contract/audience.rules.ts'
+import { NO_AUDIENCE } from '../../contract/audience.rules.ts'
 import { NO_BRIEF } from '../../contract/briefs.rules.ts'
+import { NAMES_OUTLET } from '../../contract/hidden-names.rules.ts'
 import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED } from '../../contract/posts.ts'

@@ -1,5 +1,5 @@
-import { whyNotReveal } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
+import { whyNotReveal } from '../../contract/request-changes.rules.ts'
 import { revealTo, revealToAll } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { nameActor } from '../notifications/notifications.ts'

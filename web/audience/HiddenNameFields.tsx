@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { shownNamesOf } from '../../contract/audience.rules.ts'
-import type { ShownName } from '../../contract/vocabulary.ts'
+import { type ShownName, shownNamesOf } from '../../contract/hidden-names.rules.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { Field } from '../ui/Field.tsx'
 import { useControlled } from '../ui/form.ts'

@@ -28,7 +28,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
   return (
     <Link to="/app/messages/$conversation_id" params={{ conversation_id: id }} className={LINK}>
       {isHiddenPartner(conversation) ? (
-        <HiddenAvatar size={36} className="my-3" />
+        <HiddenAvatar size={36} />
       ) : (
         <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={36} className="my-3" />
       )}

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Post } from '../../contract/posts.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
-import { HiddenAvatar } from '../accounts/HiddenAvatar.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { AuthorAvatar } from './AuthorAvatar.tsx'
 import { deadlineWords } from './deadline-words.ts'
 import { isHiddenAuthor, ownerName } from './post-names.ts'
 
@@ -17,11 +16,7 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
   return (
     <section aria-label="Posted by" className={className}>
       <div className="flex items-start justify-between">
-        {isHidden ? (
-          <HiddenAvatar size={48} />
-        ) : (
-          <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={48} />
-        )}
+        <AuthorAvatar post={post} size={48} />
         <MemberMenu
           id={isHidden ? 'hidden' : post.account?.id}
           isHidden={isHidden}

@@ -15,7 +15,7 @@ export function kindOf(post: Pick<Post, 'post_type' | 'type' | 'interview_type'>
 
 /** Whether the poster's name is hidden from the reader. */
 export const isHiddenAuthor = ({ account, shown_name }: Pick<Post, 'account' | 'shown_name'>): boolean =>
-  !account && shown_name !== null
+  !account && !!shown_name
 
 /** The poster's name, even after their account is gone, or what is shown in place of it. */
 export function ownerName(post: { account: { name: string } | null; shown_name: string | null }): string {
