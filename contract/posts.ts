@@ -190,7 +190,7 @@ export const PostEdit = z.strictObject({
   description: draft.description,
   tags: typedTags,
   /** Of a draft alone; absent: as it was. */
-  hide_name: HIDDEN_NAME.hide_name.removeDefault().optional(),
+  hide_name: z.boolean().optional(),
   shown_name: HIDDEN_NAME.shown_name,
   reveals_author_ok,
   /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */

@@ -29,10 +29,9 @@ const reveal = (member: Member, post_id: string, conversation_id?: string) =>
 const thread = async (member: Member, conversation_id: string) =>
   (await app.as(member).call(readConversation, { params: { conversation_id } })).body
 const bodies = async (member: Member) =>
-  (await app.as(member).call(listNotifications)).body.notifications.map(({ body, actor }) => [
-    body,
-    actor?.id,
-  ])
+  (await app.as(member).call(listNotifications)).body.notifications.map(
+    ({ body, actor }) => `${actor?.id}: ${body}`,
+  )
 
 test('to one pitcher, in that thread alone, live, and again without change', async () => {
   const author = await makePlanted(app)
@@ -70,8 +69,8 @@ test('to everyone, in the feed, the dialog, all threads and what they were notif
   const post = await makeHidden(app, author)
   const id = await makeUsedPitch(app, author, reader, post)
   expect((await bodies(reader)).toSorted()).toEqual([
-    [`${LABEL} published a story with your source: "${post.title}"`, undefined],
-    [`${LABEL} used your pitch: "${post.title}"`, undefined],
+    `undefined: ${LABEL} published a story with your source: "${post.title}"`,
+    `undefined: ${LABEL} used your pitch: "${post.title}"`,
   ])
   const stream = await app.stream(reader)
   const shown = await reveal(author, post.id)
@@ -80,8 +79,8 @@ test('to everyone, in the feed, the dialog, all threads and what they were notif
   expect(await nextNamed(stream, 'notifications.dismissed')).toEqual({ ids: 'all' })
   expect(await nextNamed(stream, 'post.updated')).toMatchObject({ account: { id: author.id } })
   expect((await bodies(reader)).toSorted()).toEqual([
-    [`${author.name} published a story with your source: "${post.title}"`, author.id],
-    [`${author.name} used your pitch: "${post.title}"`, author.id],
+    `${author.id}: ${author.name} published a story with your source: "${post.title}"`,
+    `${author.id}: ${author.name} used your pitch: "${post.title}"`,
   ])
   expect(await thread(reader, id)).toMatchObject({ hides_name: false, partner: { id: author.id } })
   const query = { expired: 'true', search: author.words[0] }

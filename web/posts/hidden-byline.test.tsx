@@ -14,6 +14,7 @@ import { PostRow } from './PostRow.tsx'
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
 
+const PUBLISH = 'POST /api/posts/:post_id/publish'
 const REVEAL = 'POST /api/posts/:post_id/reveal'
 const LABEL = 'A journalist vetted by Beatline' as const
 const HIDDEN = { account: null, account_id: null, created_by: null, shown_name: LABEL }
@@ -100,4 +101,19 @@ test('a draft has no one to reveal it to', async () => {
   showOwn({ data: { status: 'draft' } })
   await says(audience(), /Shown instead of your name/)
   expect(button('Reveal to Everyone').elements()).toEqual([])
+})
+
+test('a draft that names its hidden author is published once they say so', async () => {
+  const reason = 'Your name appears in the title. Remove it, or publish anyway.'
+  showOwn({ data: { status: 'draft' } })
+  server.answers[PUBLISH] = () => {
+    throw new ApiError(409, { error: reason, code: 'reveals_author' })
+  }
+  await button('Publish').click()
+  const question = page.getByRole('alertdialog', { name: 'Publish anyway?' })
+  await says(question, /Your name appears in the title\. Remove it, or publish anyway\./)
+  server.answers[PUBLISH] = () => beginning({ account_id: 'me', shown_name: LABEL })
+  await button('Publish Anyway').click()
+  await expect.poll(said).toMatchObject({ title: 'Post published successfully' })
+  expect(asked(PUBLISH)).toMatchObject([{ body: {} }, { body: { reveals_author_ok: true } }])
 })
