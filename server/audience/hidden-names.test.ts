@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { listCases } from '../../contract/cases.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
 import {
@@ -10,6 +11,7 @@ import {
 } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { createPost, editPost, publishPost, readPost } from '../../contract/posts.ts'
+import { createReport } from '../../contract/reports.ts'
 import { createRequest, editRequest, listRequests } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
@@ -260,6 +262,16 @@ describe('A reader', () => {
     expect(await openedBy(reader, id)).toMatchObject({ account: null, shown_name: LABEL, away_until: null })
     expect((await openedBy(author, id)).own_audience).toMatchObject({ opened_by: 1 })
   })
+})
+
+test('only a reported case shows the team who wrote it', async () => {
+  const [reader, admin] = [await makeReader(app, 'pr'), await makeMember(app, { role: 'admin' })]
+  const post = await makeHidden(app, author)
+  expect((await openedBy(admin, post.id)).account).toBeNull()
+  const report = { type: 'post' as const, subject_id: post.id, rule: 'private' as const, words: '' }
+  expect((await app.as(reader).call(createReport, { body: report })).body).not.toHaveProperty('about')
+  const [found] = (await app.as(admin).call(listCases, { body: {} })).body.cases
+  expect(found?.about).toEqual({ id: author.id, name: author.name })
 })
 
 test('a message to a locked thread does not name the author', async () => {

@@ -25,6 +25,7 @@ import { talking } from '../../test/support/talking.ts'
 import { walk } from '../../test/support/walking.ts'
 import { ActionLinks } from '../alerts/action-links.ts'
 import { alertMailJob } from '../alerts/send-alerts.ts'
+import { audit } from '../audit/audit.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { mailThoseAway } from '../away-mails/away-mails.ts'
 import { bringOutcomes } from '../outcomes/outcomes.ts'
@@ -82,6 +83,12 @@ async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 
     ['message', message.id],
   ] as const)
     await app.as(reader).call(createReport, { body: { type, subject_id, rule: 'mass', words: '' } })
+  await app.database.db.transaction().execute((tx) =>
+    audit(tx, {
+      ...{ action: 'conversation.shown', actor_id: null, subject_id: used },
+      ...{ about_ids: [reader.id, author.id], details: { reason: 'A test', texts: '3' } },
+    }),
+  )
   await delivered(app, stream, await makeMember(app))
   const posts = [request, held, invited]
   const hidden = await Promise.all(posts.map((post) => hiddenIdOf(app, post)))
@@ -105,6 +112,7 @@ async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 
 /** Where the walk reads something. */
 const READ = [
   'GET /api/account/export',
+  'GET /api/account/looks',
   'GET /api/conversations/:conversation_id',
   'GET /api/conversations/:conversation_id/messages',
   'GET /api/conversations/people',

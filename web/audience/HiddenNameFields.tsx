@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type ShownName, shownNamesOf } from '../../contract/hidden-names.rules.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
@@ -54,10 +55,16 @@ export function PublishAnyway<Draft extends FieldValues & { reveals_author_ok?: 
   form: UseFormReturn<Draft>
 }) {
   const { value, error, onChange } = useControlled(form.control, 'reveals_author_ok' as FieldPath<Draft>)
+  const choice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) choice.current?.querySelector('button')?.focus()
+  }, [error])
   if (!error && !value) return null
   return (
-    <Field group label="Your name is hidden" error={error}>
-      <Switch label="Publish Anyway" checked={Boolean(value)} onCheckedChange={onChange} />
+    <Field group hideLabel label="Publish Anyway" error={error}>
+      <div ref={choice}>
+        <Switch label="Publish Anyway" checked={Boolean(value)} onCheckedChange={onChange} />
+      </div>
     </Field>
   )
 }

@@ -16,7 +16,7 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
   return (
     <section aria-label="Posted by" className={className}>
       <div className="flex items-start justify-between">
-        <AuthorAvatar post={post} size={48} />
+        <AuthorAvatar post={post} size={isHidden ? 30 : 48} />
         <MemberMenu
           id={isHidden ? 'hidden' : post.account?.id}
           isHidden={isHidden}

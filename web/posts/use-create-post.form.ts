@@ -35,8 +35,8 @@ export function useCreateForm(
       onClose()
     },
     onFailed: (reason, error) => {
-      if (!showNaming(draft.form, error))
-        toast({ variant: 'destructive', title: 'Failed to create post', description: reason })
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to create post', description: reason })
     },
   })
   return { ...draft, schema, submit }

@@ -34,8 +34,8 @@ export function useEditForm(post: Post, accountId: string, savedDraft: unknown, 
       onClose()
     },
     onFailed: (reason, error) => {
-      if (!showNaming(draft.form, error))
-        toast({ variant: 'destructive', title: `Failed to update post: ${reason}` })
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: `Failed to update post: ${reason}` })
     },
   })
   return { ...draft, submit }

@@ -40,8 +40,8 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
       onClose()
     },
     onFailed: (reason, error) => {
-      if (!showNaming(draft.form, error))
-        toast({ variant: 'destructive', title: 'Failed to create request', description: reason })
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to create request', description: reason })
     },
   })
   return { ...draft, submit, asksExperts }

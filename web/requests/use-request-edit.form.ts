@@ -39,8 +39,8 @@ export function useRequestEdit(
       onClose()
     },
     onFailed: (reason, error) => {
-      if (!showNaming(draft.form, error))
-        toast({ variant: 'destructive', title: 'Failed to update request', description: reason })
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to update request', description: reason })
     },
   })
   return { ...draft, submit }
