@@ -36,10 +36,14 @@ const isJoined = ({ viewer }: ConversationQuery, pattern: string) =>
 // The conversations of one side, walked by its index.
 function side(query: ConversationQuery, own: string, other: string, fitting: RawBuilder<unknown>) {
   const { viewer, person, after } = query
-  // A hidden author has an id of their own.
-  const isPerson = sql`case when exists (select from posts p where p.id = r.post_id and ${sql.raw(IS_HIDDEN_HERE)})
-      and r.responder_id = ${viewer} then r.post_id = (select id from posts where hidden_id = ${person})
-    else r.${sql.ref(other)} = ${person} end`
+  const isWith = sql`r.${sql.ref(other)} = ${person}`
+  // The viewer's partner is a request's author on one side alone, and a hidden one goes by another id there.
+  const isPerson =
+    other === 'responder_id'
+      ? isWith
+      : sql`(${isWith} or r.post_id = (select id from posts where hidden_id = ${person}))
+          and (${isWith}) is distinct from exists (
+            select from posts p where p.id = r.post_id and ${sql.raw(IS_HIDDEN_HERE)})`
   return sql`(select r.id, ${ACTIVITY} as at from responses r where r.${sql.ref(own)} = ${viewer}
     ${person === null ? sql`` : sql`and ${isPerson}`}
     ${after === null ? sql`` : sql`and (${ACTIVITY}, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
