@@ -10,6 +10,7 @@ const PUBLISHING = [
   'review.spec.ts',
   'create-requests.spec.ts',
   'confidential.spec.ts',
+  'hidden-name.spec.ts',
   'live.spec.ts',
   /comment[\w-]*\.spec\.ts$/,
   'likes-saves.spec.ts',

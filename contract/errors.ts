@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'closed'
   | 'withdrawn_limit'
   | 'brief_changed'
+  | 'reveals_author'
   | 'rate_limited'
   | 'unavailable'
 

@@ -37,6 +37,8 @@ export type LiveEvents = {
   'comment.deleted': { post_id: string; comment_id: string }
   /** A pitch or direct conversation began, or its other side left: as each remaining participant sees it. */
   'conversation.created': Conversation
+  /** The request's author has shown their name to its pitcher. Sent to both sides. */
+  'conversation.revealed': { conversation_id: string }
   /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
   'pitch.changed': { post_id: string }
   /** A pitch was withdrawn before its author opened it: its conversation is gone. Sent to both sides. */

@@ -32,8 +32,10 @@ export const Conversation = z.object({
   post: ConversationPost.nullable(),
   /** The pitched source. Null for a direct conversation, and once the source is gone. */
   source: PitchedSource.nullable(),
-  /** The other side; null once they have left ("Unknown User"). */
+  /** The other side; null once they have left ("Unknown User"). An author whose name is hidden has an id for this request alone. */
   partner: Owner.nullable(),
+  /** Whether the name of the request's author is hidden from its pitcher. */
+  hides_name: z.boolean(),
   /** Who started it: the pitcher, or the author of the first message. Null once they have left. */
   responder_id: Id.nullable(),
   /** Its first text: the pitch, or the first direct message. It is not one of the messages. */

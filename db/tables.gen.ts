@@ -463,6 +463,10 @@ export type Posts = {
   found_count: Defaulted<number>
   deadline_changed_at: Timestamp | null
   audience: Defaulted<string>
+  is_hidden_name: Defaulted<boolean>
+  shown_name: string | null
+  hidden_id: string | null
+  revealed_at: Timestamp | null
 }
 
 export type ProcessStates = {
@@ -542,6 +546,7 @@ export type Responses = {
   opened_at: Timestamp | null
   settled_at: Timestamp | null
   searched: ColumnType<string, never, never>
+  revealed_at: Timestamp | null
 }
 
 export type RightAwayMails = {

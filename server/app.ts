@@ -51,7 +51,12 @@ import { TEMPLATE_NAMES } from './mails/mails.ts'
 import { matchCreated, matchesSeen } from './matches/matches.live.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
-import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
+import {
+  conversationCreated,
+  conversationRead,
+  conversationRevealed,
+  messageCreated,
+} from './messages/conversations.live.ts'
 import { conversationsRoutes } from './messages/conversations.routes.ts'
 import { settingsChanged } from './notification-settings/notification-settings.live.ts'
 import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts'
@@ -126,6 +131,7 @@ export const liveSources = [
   conversationCreated,
   messageCreated,
   conversationRead,
+  conversationRevealed,
   notificationCreated,
   notificationsDismissed,
   settingsChanged,

@@ -129,6 +129,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/audience/audience.sql.ts': 'conditions of its rules, for aliases given right there',
   'server/audience/openings.sql.ts': 'a condition of its rules, for an alias given right there',
   'server/audit/audit-list.sql.ts': 'an alias, given right there',
+  'server/audit/looks.sql.ts':
+    'a condition of server/audience/hidden-names.rules.ts, for an alias given right there',
   'server/away-mails/away-mails.sql.ts': 'a condition of server/notification-settings/choices.rules.ts',
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',
   'server/backup/tables.sql.ts': 'names of tables and columns of the database, quoted, for the operator',
@@ -143,6 +145,12 @@ const LOOKED_AT: Record<string, string> = {
   'server/matches/matches.sql.ts': 'constants of that file, and conditions of rules',
   'server/membership/member-entry.sql.ts': 'constants of that file',
   'server/membership/member-orders.sql.ts': 'columns, given right there',
+  'server/messages/conversation-list.sql.ts':
+    'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
+  'server/messages/conversations.sql.ts':
+    'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
+  'server/messages/messages.sql.ts':
+    'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
   'server/notification-settings/notification-settings.sql.ts': 'conditions of its rules',
   'server/notifications/notifications.sql.ts': 'constants of that file, and of the contract',
   'server/outcomes/mails.sql.ts': 'constants of that file',

@@ -1,21 +1,32 @@
 import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
-import { blockedWith, hiddenFor, isBlocked } from '../contact-limits/contact-limits.rules.ts'
+import {
+  blockedWith,
+  hiddenFor,
+  isBlocked,
+  refusedBy,
+  refusesContact,
+  refusingContact,
+} from '../contact-limits/contact-limits.rules.ts'
 import { forViewer } from '../platform/postgres/viewer.sql.ts'
+import { HIDES_NAME, hidesAuthor } from './hidden-names.rules.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
-// published, apart from members whom its author blocks or who block the author; its author before. Every statement takes
-// the rule from here; the alias is p (posts).
+// published, apart from members whom a contact limit keeps away; its author before. Every statement takes the rule from
+// here; the alias is p (posts).
 
 /** Whether its readers may read the post; who they are, `isReadable` knows. */
 export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
 
 /** Whether the post has readers of its own. */
-export const IS_CONFIDENTIAL = `p.audience <> 'all'`
+const IS_RESTRICTED = `p.audience <> 'all'`
 
-/** Whether everyone with access may read the post. */
+/** Whether the post has readers of its own or hides its author: who opens it is logged. */
+export const IS_CONFIDENTIAL = `(${IS_RESTRICTED} or ${HIDES_NAME})`
+
+/** Whether everyone with access may read the post, whose author is shown. */
 export const IS_PUBLIC = `(${IS_PUBLISHED} and not ${IS_CONFIDENTIAL})`
 
-/** Whether the account `reader`, as it is now, is in the audience of a confidential post. */
+/** Whether the account `reader`, as it is now, is in the audience of a post that has one. */
 const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
     when 'pr' then reader.role = 'pr'
     when 'experts' then reader.role = 'expert'
@@ -26,35 +37,47 @@ const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
 const isReader = (viewer: string): string =>
   `exists (select from accounts reader where reader.id = ${viewer} and ${IS_IN_AUDIENCE})`
 
+/**
+ * Whether a contact limit keeps the post from the viewer. Where its author is hidden, only the author's own limits do:
+ * nobody finds them by blocking.
+ */
+const isKeptFrom = (viewer: string): string => `case when ${hidesAuthor(viewer)}
+  then ${refusesContact('p.account_id', viewer)} else ${isBlocked(viewer, 'p.account_id')} end`
+
 const readable = (viewer: string, isAbsent: string) =>
-  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) and not ${isAbsent} or p.account_id = ${viewer})`
+  `(${IS_PUBLISHED} and (not ${IS_RESTRICTED} or ${isReader(viewer)}) and not ${isAbsent} or p.account_id = ${viewer})`
 
 /** Whether the viewer, a parameter or a column, may read the post. */
-export const isReadable = (viewer: string): string => readable(viewer, isBlocked(viewer, 'p.account_id'))
+export const isReadable = (viewer: string): string => readable(viewer, isKeptFrom(viewer))
 
 /**
  * Whether lists have the post for the viewer, a parameter: they may read it, and have not muted its author. Whose posts
  * these are is read once for the statement.
  */
 export const isListed = (viewer: string): string =>
-  readable(viewer, `coalesce(p.account_id = any (${hiddenFor(viewer)}), false)`)
+  readable(
+    viewer,
+    `coalesce(case when ${hidesAuthor(viewer)} then p.account_id = any (${refusingContact(viewer)})
+      else p.account_id = any (${hiddenFor(viewer)}) end, false)`,
+  )
 
 export const isReadableBy = forViewer(isReadable)
 
-const BLOCKED = blockedWith('p.account_id')
+/** The accounts from which a contact limit keeps the post, as an array. */
+export const KEPT_FROM = `case when ${HIDES_NAME} then ${refusedBy('p.account_id')} else ${blockedWith('p.account_id')} end`
 
 /**
- * The accounts that may read the post, as an array; null: everyone with access but those of `BLOCKED_READERS`. A draft
+ * The accounts that may read the post, as an array; null: everyone with access but those of `KEPT_FROM`. A draft
  * has its author alone.
  */
-export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
+export const READERS = `case when ${IS_RESTRICTED} or not ${IS_PUBLISHED} then array(
   select reader.id from accounts reader
-  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and reader.id <> all (${BLOCKED}) or reader.id = p.account_id) end`
+  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and reader.id <> all (${KEPT_FROM}) or reader.id = p.account_id) end`
 
 /** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
-  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE})
-    and reader.id <> all (${BLOCKED}))`
+  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
+    and reader.id <> all (${KEPT_FROM}))`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>
@@ -67,7 +90,7 @@ export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
  * Whether a member who has pitched still reads what the request was about: a journalist no longer does. Who left the
  * audience in another way keeps it.
  */
-export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
+export const keepsRequest = (viewer: string): string => `(not ${IS_RESTRICTED} or p.account_id = ${viewer}
   or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
 
 export const keepsRequestOf = forViewer((viewer) => keepsRequest(viewer))

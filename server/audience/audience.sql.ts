@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
+import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/contact-limits.rules.ts'
+import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 import { IS_PUBLISHED, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+import { hidesAuthor } from './hidden-names.rules.ts'
 
 const OPENINGS_PAGE = 50
 /** The id of a request that is not there yet. */
@@ -87,10 +89,20 @@ export const audiences = {
   ): Promise<number> => {
     const ids = invited.map((one) => one.account_id)
     const found = await sql<{ count: number }>`
-      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags),
+      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
         post_invites as (select ${NO_POST}::uuid as post_id, unnest(${ids}::uuid[]) as account_id)
       select ${sql.raw(READER_COUNT)} as count from p`.execute(db)
     return found.rows[0]!.count
+  },
+
+  /** How the author of a post refuses contact by a writer. Undefined for a post without one. */
+  refusal: async (tx: Tx, writer: string, post_id: string): Promise<Refused | undefined> => {
+    const reading = sql<Refused>`
+      select case when ${sql.raw(hidesAuthor('w.id'))}
+          then case when ${sql.raw(refusesContact('p.account_id', 'w.id'))} then 'block' end
+          else ${sql.raw(contactRefusal('w.id', 'p.account_id'))} end as refusal, ${NAME} as name
+      from (select ${writer}::uuid as id) w, posts p join accounts a on a.id = p.account_id where p.id = ${post_id}`
+    return (await pipelined(tx, reading))[0]
   },
 
   /** Undefined for a post that is gone. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { type Reach, reach } from '../audience/reach.rules.ts'
-import { blockedWith, hiddenFrom, isBlockedFor, isHidden } from '../contact-limits/contact-limits.rules.ts'
+import { hiddenFrom, isBlockedFor, isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -44,7 +44,7 @@ const listed = prepared<{ comments: string }>(`select (
 
 const sharedComment = prepared<Reach & { post_id: string; comment: SharedComment }>(
   `select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment,
-     ${reach(`${blockedWith('p.account_id')} || ${hiddenFrom('c.account_id')}`)}
+     ${reach(hiddenFrom('c.account_id'))}
    from ${withAuthor('false')} join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`,
 )

@@ -6,9 +6,9 @@ import {
   whyNotReply,
 } from '../../contract/comments.rules.ts'
 import type { Comment, CommentEdit, NewComment } from '../../contract/comments.ts'
+import { checkContactWithAuthor } from '../audience/audience.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
-import { authorOf, checkContact } from '../contact-limits/contact-limits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { conflict, notFound, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
@@ -55,7 +55,7 @@ export async function addComment(
 ): Promise<Comment> {
   const [post, , , parent] = await together(
     accessPostToComment(tx, caller, post_id),
-    checkContact(tx, caller.id, authorOf(post_id)),
+    checkContactWithAuthor(tx, caller.id, post_id),
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
     parent_comment_id === null ? null : accessParent(tx, caller, post_id, parent_comment_id),
   )

@@ -31,6 +31,9 @@ export const isMuted = (viewer: string, other: string): string => limits(viewer,
 /** Whether the member has asked the other not to make contact, or blocks them. */
 export const refusesContact = (member: string, other: string): string => limits(member, other, 'no_contact')
 
+/** Whether the member blocks the other. */
+export const blocks = (member: string, other: string): string => limits(member, other, 'block')
+
 /** Whether one of the two blocks the other: each is absent for the other. */
 export const isBlocked = (one: string, other: string): string =>
   `(${limits(one, other, 'block')} or ${limits(other, one, 'block')})`
@@ -50,16 +53,19 @@ const limiting = (other: string, level: Level) => `
   select l.account_id from accounts limited join domain_limits l on ${isAt('limited', 'l')}
     where limited.id = ${other} ${FROM[level]}`
 
-const blockedBy = (limiter: string) => `
+const limitedBy = (limiter: string, level: Level) => `
   select l.other_id from contact_limits l join accounts limited on limited.id = l.other_id
-    where l.account_id = ${limiter} and limited.role <> 'admin' ${FROM.block}
+    where l.account_id = ${limiter} and limited.role <> 'admin' ${FROM[level]}
   union all
   select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')}
-    where l.account_id = ${limiter} ${FROM.block}`
+    where l.account_id = ${limiter} ${FROM[level]}`
 
 /** The accounts that block this member or that they block, as an array. */
 export const blockedWith = (member: string): string =>
-  `array(${limiting(member, 'block')} union all ${blockedBy(member)})`
+  `array(${limiting(member, 'block')} union all ${limitedBy(member, 'block')})`
+
+/** The accounts that this member has asked not to make contact, or blocks, as an array. */
+export const refusedBy = (member: string): string => `array(${limitedBy(member, 'no_contact')})`
 
 /** The accounts that have asked this member not to make contact, or block them, as an array. */
 export const refusingContact = (member: string): string => `array(${limiting(member, 'no_contact')})`
@@ -73,7 +79,7 @@ export const hiddenFor = (member: string): string => `array(
 
 /** The accounts from which what this member does is kept, as an array. */
 export const hiddenFrom = (member: string): string =>
-  `array(${limiting(member, 'mute')} union all ${blockedBy(member)})`
+  `array(${limiting(member, 'mute')} union all ${limitedBy(member, 'block')})`
 
 /** How the other of two refuses contact by a writer: `block` when either blocks the other; null: not at all. */
 export const contactRefusal = (writer: string, other: string): string =>

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
 import { ContactLimit, type ContactLimits, DomainLimit } from '../../contract/contact-limits.ts'
 import { type ContactLevel, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
@@ -17,6 +17,9 @@ const LIMIT = jsonOf(ContactLimit, 'contact_limits c', {
 })
 const DOMAIN_LIMIT = jsonOf(DomainLimit, 'domain_limits d', {})
 
+/** How a member of this name refuses contact; null: not at all. */
+export type Refused = { refusal: ContactRefusal | null; name: string }
+
 /** The other member of a limit, and what there is of it. */
 export type HeldLimit = {
   is_admin: boolean
@@ -26,16 +29,6 @@ export type HeldLimit = {
   level: ContactLevel
   domain_level: Exclude<ContactLevel, 'mute'>
 }
-
-/** An account that may refuse contact, by its id, as the author of a post, or as the other side of a conversation. */
-export const accountOf = (id: string): RawBuilder<string> => sql`${id}::uuid`
-
-export const authorOf = (post_id: string): RawBuilder<string> =>
-  sql`select p.account_id from posts p where p.id = ${post_id}`
-
-export const partnerIn = (conversation_id: string, member: string): RawBuilder<string> =>
-  sql`select case when r.responder_id = ${member} then r.account_id else r.responder_id end
-    from responses r where r.id = ${conversation_id}`
 
 export const contactLimits = {
   list: async (db: Db, account_id: string): Promise<ContactLimits> => {
@@ -129,15 +122,11 @@ export const contactLimits = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** How the account that this statement finds refuses contact by a writer, and its name. */
-  refusal: async (
-    db: Db,
-    writer: string,
-    other: RawBuilder<string>,
-  ): Promise<{ refusal: ContactRefusal | null; name: string } | undefined> => {
-    const reading = sql<{ refusal: ContactRefusal | null; name: string }>`
+  /** How a member refuses contact by a writer, and their name. */
+  refusal: async (tx: Tx, writer: string, member: string): Promise<Refused | undefined> => {
+    const reading = sql<Refused>`
       select ${sql.raw(contactRefusal('w.id', 'a.id'))} as refusal, ${sql.raw(NAME)} as name
-      from (select ${writer}::uuid as id) w join accounts a on a.id = (${other})`
-    return (await pipelined(db, reading))[0]
+      from (select ${writer}::uuid as id) w join accounts a on a.id = ${member}`
+    return (await pipelined(tx, reading))[0]
   },
 }

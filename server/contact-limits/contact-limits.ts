@@ -1,7 +1,5 @@
-import type { RawBuilder } from 'kysely'
 import {
   ADMINS_ONLY_MUTED,
-  type ContactRefusal,
   NO_WORK_DOMAIN,
   notContacted,
   strictest,
@@ -15,9 +13,9 @@ import { publishEvent } from '../platform/live/live.ts'
 import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { contactLimits, type HeldLimit } from './contact-limits.sql.ts'
+import { contactLimits, type HeldLimit, type Refused } from './contact-limits.sql.ts'
 
-export { accountOf, authorOf, partnerIn } from './contact-limits.sql.ts'
+export type { Refused } from './contact-limits.sql.ts'
 
 const CHANGES_PER_HOUR: Limit = { name: 'contact-limits', max: 60, seconds: 3_600 }
 
@@ -132,21 +130,15 @@ export async function changeDomainLimit(
 /** The accounts that a member blocks or that block them, in order. */
 export const blockedIds = (db: Db, member: string): Promise<string[]> => contactLimits.blocked(db, member)
 
-/**
- * How the account that `other` finds refuses contact by a writer; null: not at all. Ask once that account is locked: a
- * limit that is set at the same moment then comes before or after.
- */
-export async function refusalOf(
-  tx: Tx,
-  writer: string,
-  other: RawBuilder<string>,
-): Promise<ContactRefusal | null> {
-  return (await contactLimits.refusal(tx, writer, other))?.refusal ?? null
-}
-
-/** The same as a refusal: 403 where the member asked not to be contacted, and 404 where one of the two blocks the other. */
-export async function checkContact(tx: Tx, writer: string, other: RawBuilder<string>): Promise<void> {
-  const found = await contactLimits.refusal(tx, writer, other)
+/** Throws 403 where a member asked not to be contacted, and 404 where one of the two blocks the other. */
+export function refuseContact(found: Refused | undefined): void {
   if (found?.refusal === 'block') throw notFound()
   if (found?.refusal === 'no_contact') throw forbidden(notContacted(found.name))
 }
+
+/**
+ * Refuses contact with a member who does not want it. Call it once that member is locked: a limit that is set at the same
+ * moment then comes before or after.
+ */
+export const checkContact = async (tx: Tx, writer: string, member: string): Promise<void> =>
+  refuseContact(await contactLimits.refusal(tx, writer, member))

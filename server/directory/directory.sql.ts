@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ListedRole } from '../../contract/directory.rules.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import { isReadableBy } from '../audience/audience.rules.ts'
+import { HIDES_NAME, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
@@ -34,12 +35,12 @@ export const directory = {
         ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
         or ${viewer.seesSources} and exists (select from profiles p
           where p.account_id = a.id and ${sql.raw(OWNER_KEEPS)})
-        or exists (select from posts p where p.account_id = a.id and ${isReadableBy(viewer.id)})
+        or exists (select from posts p where p.account_id = a.id and not ${sql.raw(HIDES_NAME)} and ${isReadableBy(viewer.id)})
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted
             and ${isReadableBy(viewer.id)})
-        or exists (select from responses r
-          where r.responder_id = ${viewer.id} and r.account_id = a.id
+        or exists (select from responses r left join posts p on p.id = r.post_id
+          where r.responder_id = ${viewer.id} and r.account_id = a.id and not ${sql.raw(IS_HIDDEN_HERE)}
             or r.responder_id = a.id and r.account_id = ${viewer.id})))`.execute(db)
     return rows.map(({ card }) => card)
   },

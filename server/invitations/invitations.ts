@@ -46,7 +46,7 @@ export async function notifyInvited(
       link,
     })
   const origin = platform.origin()
-  for (const { id, email, name, author: from, seconds } of await toEmail(tx, invited, author.id)) {
+  for (const { id, email, name, author: from, seconds } of await toEmail(tx, invited, post.id)) {
     const slots = {
       ...{ name: name || 'there', author: from, settings_link: origin + SETTINGS_PAGE },
       request_link: origin + link,

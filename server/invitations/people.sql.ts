@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AudienceOption } from '../../contract/audience.ts'
 import { FALLBACK_NAMES, INVITED_MAX } from '../../contract/vocabulary.ts'
+import { hidesAuthor } from '../audience/hidden-names.rules.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { IS_LISTED } from '../directory/listed.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
@@ -60,13 +61,13 @@ export const invitable = {
   },
 }
 
-/** Of these accounts, who wants an email about an invitation of this author, and in how many seconds it may go to them. */
-export async function toEmail(db: Db, ids: readonly string[], author: string) {
+/** Of these accounts, who wants an email about an invitation to this post, and in how many seconds it may go to them. */
+export async function toEmail(db: Db, ids: readonly string[], post_id: string) {
   const found = await sql<{ id: string; email: string; name: string; author: string; seconds: number }>`
-    select a.id, u.email, a.name, coalesce(nullif(o.name, ''), ${FALLBACK_NAMES.actor}) as author,
+    select a.id, u.email, a.name, coalesce(case when ${sql.raw(hidesAuthor('a.id'))} then p.shown_name else nullif(o.name, '') end, ${FALLBACK_NAMES.actor}) as author,
       greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
-    from accounts o, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
-    where o.id = ${author} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
+    from posts p join accounts o on o.id = p.account_id, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
+    where p.id = ${post_id} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
     order by a.id`.execute(db)
   return found.rows
 }

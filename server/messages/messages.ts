@@ -1,7 +1,6 @@
 import { whyNotWrite } from '../../contract/messages.rules.ts'
 import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
-import { partnerIn, refusalOf } from '../contact-limits/contact-limits.ts'
 import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -53,7 +52,7 @@ export async function write(
 async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> {
   const [held, refusal] = await together(
     conversations.hold(tx, id, caller.id),
-    refusalOf(tx, caller.id, partnerIn(id, caller.id)),
+    conversations.refusal(tx, id, caller.id),
   )
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { hiddenFor, isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
+import { hiddenFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -33,7 +34,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
         select p.id, p.created_at, ${postJson('v.id')}::text as text,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p left join accounts a on a.id = p.account_id
-        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMuted('v.id', 'p.account_id')}
+        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMutedAuthor('v.id')}
           ${expired ? '' : `and ${IS_OPEN}`}
           ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
           and (not exists (select from last) or (p.created_at, p.id) > (select created_at, id from last))

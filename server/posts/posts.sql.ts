@@ -5,8 +5,7 @@ import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isListed, isReadable, isReadableBy } from '../audience/audience.rules.ts'
-import { type Reach, reach } from '../audience/reach.rules.ts'
-import { hiddenFrom } from '../contact-limits/contact-limits.rules.ts'
+import { type Reach, reach, UNLISTED_FOR } from '../audience/reach.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -30,7 +29,7 @@ const closingPosts = prepared<{
 
 const publishedPost =
   prepared<PublishedPost>(`select ${postJson('p.account_id')} as own, ${sharedPostJson} as shared,
-     ${reach()}, ${hiddenFrom('p.account_id')} as not_listed_for from posts p left join accounts a on a.id = p.account_id
+     ${reach()}, ${UNLISTED_FOR} as not_listed_for from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
 const publishedCounts = prepared<Reach & { counts: LiveEvents['post.counts'] }>(

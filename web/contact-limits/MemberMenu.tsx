@@ -12,6 +12,8 @@ interface MemberMenuProps {
   name: string
   /** The name of what the menu is about; the member's if it is nothing in particular. */
   label?: string
+  /** They are not known, and what they wrote can only be reported. */
+  isHidden?: boolean
   /** What Report is about; the member if it is nothing in particular. Of several texts, the reporter chooses one. */
   reported?: Subject | readonly Reportable[]
   align?: 'start' | 'end'
@@ -21,7 +23,15 @@ interface MemberMenuProps {
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, label = name, reported, align = 'end', className }: MemberMenuProps) {
+export function MemberMenu({
+  id,
+  name,
+  label = name,
+  isHidden = false,
+  reported,
+  align = 'end',
+  className,
+}: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
@@ -34,7 +44,9 @@ export function MemberMenu({ id, name, label = name, reported, align = 'end', cl
     className,
   } as const
   if (isWanted && List)
-    return <List member={{ id, name }} reported={reported} align={align} button={button} />
+    return (
+      <List member={{ id, name }} isHidden={isHidden} reported={reported} align={align} button={button} />
+    )
   return (
     <IconButton
       {...button}

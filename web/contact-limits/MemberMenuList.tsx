@@ -9,6 +9,7 @@ import { ReportMember } from './ReportMember.tsx'
 
 interface MemberMenuListProps {
   member: { id: string; name: string }
+  isHidden: boolean
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
@@ -16,16 +17,18 @@ interface MemberMenuListProps {
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ member, reported, align, button }: MemberMenuListProps) {
+export function MemberMenuList({ member, isHidden, reported, align, button }: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
   const isDormant = useIsDormant()
   const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-        <MenuItem icon={UserX} disabled={isDormant} onSelect={() => setAsked('limit')}>
-          Limit Contact
-        </MenuItem>
+        {!isHidden && (
+          <MenuItem icon={UserX} disabled={isDormant} onSelect={() => setAsked('limit')}>
+            Limit Contact
+          </MenuItem>
+        )}
         <MenuItem icon={Flag} onSelect={() => setAsked('report')}>
           Report
         </MenuItem>

@@ -9,6 +9,9 @@ export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string 
 /** Whether it is locked because one side does not want contact: the other's words do not unlock it. */
 export const isRefused = ({ locked, partner }: Pick<Conversation, 'locked' | 'partner'>): boolean =>
   locked === BLOCKED || locked === notContacted(partner?.name || FALLBACK_NAMES.owner)
+/** Whether the reader sees a label in place of the other side. */
+export const isHiddenPartner = ({ hides_name, post }: Pick<Conversation, 'hides_name' | 'post'>): boolean =>
+  hides_name && !post?.account_id
 
 /** "Pitch: Joanna Feld, Executive at Meridian Cartage". */
 export function pitchLine({ source }: Pick<Conversation, 'source'>): string {

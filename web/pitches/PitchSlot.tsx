@@ -6,7 +6,7 @@ import { REQUEST_EXPIRED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { useRefusal } from '../contact-limits/use-refusal.ts'
-import { ownerName } from '../posts/post-names.ts'
+import { isHiddenAuthor, ownerName } from '../posts/post-names.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { OwnRequestPitches } from './OwnRequestPitches.tsx'
@@ -44,7 +44,8 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
   const section = useRef<HTMLElement>(null)
   const { data: own } = useQuery(ownPitchQuery(post.id))
   const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
-  if (!mayPitch && !own?.pitch) return null
+  const needsSource = viewer.role === 'expert' && !viewer.holds_source && isHiddenAuthor(post)
+  if (!mayPitch && !own?.pitch && !needsSource) return null
   return (
     <section
       ref={section}
@@ -55,7 +56,16 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
       <h3 id={heading} className="mb-2 t-section">
         Pitch
       </h3>
-      <OwnPitchState post={post} viewer={viewer} onSettled={() => section.current?.focus()} />
+      {needsSource && !own?.pitch ? (
+        <Quiet>
+          Add your source profile to answer this request.{' '}
+          <Link className="link" to="/app/account/source">
+            Add My Profile
+          </Link>
+        </Quiet>
+      ) : (
+        <OwnPitchState post={post} viewer={viewer} onSettled={() => section.current?.focus()} />
+      )}
     </section>
   )
 }
@@ -73,7 +83,14 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
       <Waiting />
     )
   const { pitch, has_source } = own.data
-  if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} onWithdrawn={onSettled} />
+  if (pitch)
+    return (
+      <PitchedLine
+        pitch={pitch}
+        hasOwner={post.account_id !== null || post.shown_name !== null}
+        onWithdrawn={onSettled}
+      />
+    )
   if (!isKnown) return <Waiting />
   if (!has_source && !isSettled && !refusal)
     return (

@@ -14,7 +14,7 @@ export const COLLECTED = [
   },
   {
     name: 'What you write',
-    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; which of your requests hide your name, and when you revealed it; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
   },
   {
     name: 'Matches',
