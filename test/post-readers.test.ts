@@ -12,6 +12,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/alerts/delivery.sql.ts OF_MATCHES',
     'server/briefs/briefs.sql.ts ONE',
     'server/messages/conversation-json.sql.ts WITH_ALL',
+    'server/messages/conversations.sql.ts refusal',
     'server/pitches/pitchbox.sql.ts sent',
     'server/posts/post-search.sql.ts db',
   ],

@@ -29,13 +29,11 @@ import {
   makeReader,
   nextNamed,
 } from '../../test/support/hidden-request.ts'
-import { limiting } from '../../test/support/limiting.ts'
 import { makePitch } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { write } = talking(app)
-const { mute } = limiting(app)
 const author = await makePlanted(app)
 const [NAME, OUTLET] = author.words
 const [LABEL] = SHOWN_NAMES
@@ -231,27 +229,6 @@ describe('A reader', () => {
     expect(await card()).toBe(404)
     await makeConfidential(app, expert, { audience: 'all' })
     expect(await card()).toBe(200)
-  })
-
-  test('who mutes the author sees the same hidden requests as before, and not the others', async () => {
-    const reader = await makeReader(app, 'pr')
-    const writer = await makeMember(app)
-    const [plain, secret] = [await makeConfidential(app, writer), await makeHidden(app, writer)]
-    const lists = async () => [
-      (await app.as(reader).call(listFeed)).body.posts,
-      (await app.as(reader).call(listFeed, { query: { search: SECRET } })).body.posts,
-      (await app.as(reader).call(listRequests)).body.requests,
-    ]
-    const has = async (id: string) => (await lists()).map((posts) => posts.some((post) => post.id === id))
-    expect(await has(secret.id)).toEqual([true, true, true])
-    await mute(reader, writer)
-    expect([await has(secret.id), await has(plain.id)]).toEqual([
-      [true, true, true],
-      [false, false, false],
-    ])
-    const stream = await app.stream(reader)
-    const next = await makeHidden(app, writer)
-    expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id, account: null })
   })
 
   test('sees no more than its beginning in lists, and its author who opens it', async () => {
