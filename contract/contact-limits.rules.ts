@@ -7,11 +7,15 @@ export const notContacted = (name: string): string => `${name} asked not to be c
 export const BLOCKED = 'You can no longer write in this conversation.'
 
 /** How contact is refused: by a request, or by a block of either side. */
-export type ContactRefusal = 'no_contact' | 'block'
+export const REFUSALS = ['no_contact', 'block'] as const
+export type ContactRefusal = (typeof REFUSALS)[number]
 
 /** The stricter of two levels. */
 export const strictest = (one: ContactLevel, other: ContactLevel): ContactLevel =>
   CONTACT_LEVELS.indexOf(one) > CONTACT_LEVELS.indexOf(other) ? one : other
+
+/** The levels that refuse contact. */
+export const REFUSES_CONTACT: readonly ContactLevel[] = REFUSALS
 
 export const ADMINS_ONLY_MUTED = 'Admins can only be muted.'
 export const NO_WORK_DOMAIN = 'This member has no work address that others share.'

@@ -1,5 +1,6 @@
 import { Owner, Person } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
+import { REFUSALS } from './contact-limits.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { AwayUntil, Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PITCH_STATES, PitchedSource } from './pitches.ts'
@@ -52,6 +53,8 @@ export const Conversation = z.object({
   unread: z.number().int(),
   /** Why the caller may not write now, in the words they are shown, or null. */
   locked: z.string().nullable(),
+  /** How contact is refused, which no answer of the other side unlocks; null: not at all. */
+  refusal: z.enum(REFUSALS).nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

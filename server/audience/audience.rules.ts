@@ -41,7 +41,7 @@ const isReader = (viewer: string): string =>
  * Whether a contact limit keeps the post from the viewer. Where its author is hidden, only the author's own limits do:
  * nobody finds them by blocking.
  */
-const isKeptFrom = (viewer: string): string => `case when ${hidesAuthor(viewer)}
+export const isKeptFrom = (viewer: string): string => `case when ${hidesAuthor(viewer)}
   then ${refusesContact('p.account_id', viewer)} else ${isBlocked(viewer, 'p.account_id')} end`
 
 const readable = (viewer: string, isAbsent: string) =>
@@ -57,14 +57,17 @@ export const isReadable = (viewer: string): string => readable(viewer, isKeptFro
 export const isListed = (viewer: string): string =>
   readable(
     viewer,
-    `coalesce(case when ${hidesAuthor(viewer)} then p.account_id = any (${refusingContact(viewer)})
-      else p.account_id = any (${hiddenFor(viewer)}) end, false)`,
+    `coalesce(case when ${hidesAuthor(viewer)} then p.account_id in ${refusingContact(viewer)}
+      else p.account_id in ${hiddenFor(viewer)} end, false)`,
   )
 
 export const isReadableBy = forViewer(isReadable)
 
 /** The accounts from which a contact limit keeps the post, as an array. */
-export const KEPT_FROM = `case when ${HIDES_NAME} then ${refusedBy('p.account_id')} else ${blockedWith('p.account_id')} end`
+export const KEPT_FROM = `case when ${HIDES_NAME} then array${refusedBy('p.account_id')} else array${blockedWith('p.account_id')} end`
+/** Whether the account `reader` is one of them. Which these are is read once for the post. */
+const IS_KEPT_FROM = `case when ${HIDES_NAME} then reader.id in ${refusedBy('p.account_id')}
+  else reader.id in ${blockedWith('p.account_id')} end`
 
 /**
  * The accounts that may read the post, as an array; null: everyone with access but those of `KEPT_FROM`. A draft
@@ -72,12 +75,12 @@ export const KEPT_FROM = `case when ${HIDES_NAME} then ${refusedBy('p.account_id
  */
 export const READERS = `case when ${IS_RESTRICTED} or not ${IS_PUBLISHED} then array(
   select reader.id from accounts reader
-  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and reader.id <> all (${KEPT_FROM}) or reader.id = p.account_id) end`
+  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and not ${IS_KEPT_FROM} or reader.id = p.account_id) end`
 
 /** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
   where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
-    and reader.id <> all (${KEPT_FROM}))`
+    and not ${IS_KEPT_FROM})`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>

@@ -5,7 +5,7 @@ import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/
 import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
-import { IS_PUBLISHED, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+import { IS_PUBLISHED, isKeptFrom, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
 
 const OPENINGS_PAGE = 50
@@ -48,7 +48,8 @@ export const audiences = {
         asked as (
           select w.account_id, w.profile_id
           from wanted w join accounts a on a.id = w.account_id and a.role in ('pr', 'expert') and a.data <> '{}'
-            and a.id <> ${author} and not ${isBlockedFor(author, 'a.id')}
+            and a.id <> ${author} and (not ${isBlockedFor(author, 'a.id')} or exists (
+              select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
           where w.profile_id is null
             or exists (select from profiles s where s.id = w.profile_id and s.account_id = w.account_id)),
         gone as (
@@ -67,7 +68,7 @@ export const audiences = {
       insert into lost_readers as l (post_id, account_id)
       select p.id, a.id from posts p, accounts a
       where p.id = ${post_id} and ${sql.raw(IS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
-        and (${before}::uuid[] is null or a.id = any (${before}::uuid[]))
+        and (${before}::uuid[] is null or a.id = any (${before}::uuid[])) and not ${sql.raw(isKeptFrom('a.id'))}
       on conflict (post_id, account_id) do update set lost_at = now()`.execute(tx)
     return Number(lost.numAffectedRows ?? 0n)
   },

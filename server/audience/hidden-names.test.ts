@@ -12,9 +12,9 @@ import {
 import { exportOwnData } from '../../contract/own-data.ts'
 import { createPost, editPost, publishPost, readPost } from '../../contract/posts.ts'
 import { createReport } from '../../contract/reports.ts'
-import { createRequest, editRequest, listRequests } from '../../contract/requests.ts'
+import { createRequest, editRequest } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
-import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
+import { makeConfidential } from '../../test/support/confidential.ts'
 import {
   communityPost,
   expertRequest,

@@ -5,11 +5,11 @@ import { HIDES_NAME } from './hidden-names.rules.ts'
 // Whom a live event about a post `p` goes to: its readers at the time it is loaded.
 
 /** The accounts whose lists do not have the post, though they may read it, as an array: those who muted its author. */
-export const UNLISTED_FOR = `case when ${HIDES_NAME} then '{}' else ${hiddenFrom('p.account_id')} end`
+export const UNLISTED_FOR = `case when ${HIDES_NAME} then '{}' else array${hiddenFrom('p.account_id')} end`
 
-/** Columns of a statement about a post `p`; from `others`, SQL for an array, it is kept as well. */
-export const reach = (others = `'{}'::uuid[]`): string =>
-  `${READERS} as readers, ${KEPT_FROM} || ${others} as hidden_from`
+/** Columns of a statement about a post `p`; from `others`, a subquery for accounts, it is kept as well. */
+export const reach = (others?: string): string =>
+  `${READERS} as readers, ${KEPT_FROM}${others ? ` || array${others}` : ''} as hidden_from`
 
 /** The accounts that may read the post, null: everyone with access, and those who get nothing. */
 export type Reach = { readers: string[] | null; hidden_from: string[] }

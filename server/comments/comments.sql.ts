@@ -111,9 +111,18 @@ export const comments = {
     return found[0]!.comment
   },
 
-  /** A comment that is not deleted and that the viewer may read, null: anyone, locked until the transaction ends. */
-  lock: async (tx: Tx, id: string, viewer: string | null): Promise<HeldComment | undefined> => {
-    const isRead = viewer === null ? sql`true` : isReadableBy(viewer)
+  /**
+   * A comment that is not deleted, locked until the transaction ends. With `viewer`, only one that they may read; with
+   * `isOwn`, also one that they wrote under a post that they no longer may.
+   */
+  lock: async (
+    tx: Tx,
+    id: string,
+    viewer: string | null,
+    isOwn = false,
+  ): Promise<HeldComment | undefined> => {
+    const isRead =
+      viewer === null ? sql`true` : sql`(${isReadableBy(viewer)} or ${isOwn} and c.account_id = ${viewer})`
     const found = await sql<HeldComment>`
       select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
       from comments c join posts p on p.id = c.post_id

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countAudience, searchAudience } from '../../contract/audience.ts'
-import { addComment, listComments } from '../../contract/comments.ts'
+import { addComment, deleteComment, listComments } from '../../contract/comments.ts'
+import { readLimit, setLimit } from '../../contract/contact-limits.ts'
 import { countDirectory, listMembers, readCards, readProfile } from '../../contract/directory.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { countFeed, listClosing, listFeed } from '../../contract/feed.ts'
@@ -9,13 +10,15 @@ import { likeComment, likePost } from '../../contract/likes.ts'
 import { listPeople, sendMessage, startConversation } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
-import { readPost } from '../../contract/posts.ts'
+import { changeAudience, readPost } from '../../contract/posts.ts'
+import { createReport } from '../../contract/reports.ts'
 import { listRequests } from '../../contract/requests.ts'
 import { savePost } from '../../contract/saves.ts'
 import { listSources } from '../../contract/sources.ts'
 import { suggest } from '../../contract/suggestions.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
+import { makeConfidential } from '../../test/support/confidential.ts'
 import { inDays, type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
 import { limiting } from '../../test/support/limiting.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
@@ -214,4 +217,49 @@ test('keeps the other out of who can be chosen for a request', async () => {
   await block(chosen, author)
   expect(await options()).toEqual([])
   expect(await counted()).toBe(before - 1)
+})
+
+test('answers a limit or a report of who blocks as for nobody, unless they have talked', async () => {
+  const [author, other] = [await makeMember(app), await makePitcher(app)]
+  const theirSource = await makePitcher(app)
+  await block(author, other)
+  await block(theirSource, author)
+  const report = (type: 'member' | 'source', subject_id: string) => ({
+    body: { type, subject_id, rule: 'fake' as const, words: '' },
+  })
+  for (const member_id of [author.id, randomUUID()]) {
+    await app.as(other).refused(readLimit, { params: { member_id } }, 404)
+    await app.as(other).refused(setLimit, { params: { member_id }, body: { level: 'mute' } }, 404)
+    await app.as(other).refused(createReport, report('member', member_id), 404)
+  }
+  await app.as(author).refused(createReport, report('source', theirSource.source), 404)
+  await talking(app).make(other, author, { is_pitch: false })
+  await app.as(other).call(setLimit, { params: { member_id: author.id }, body: { level: 'block' } })
+  await app.as(other).call(createReport, report('member', author.id))
+})
+
+test('leaves members their own comments to delete, and admins everyone’s', async () => {
+  const [author, writer] = [await makeMember(app), await makeMember(app)]
+  const admin = await makeMember(app, { role: 'admin' })
+  const post = await makePost(app, author)
+  const [own, other] = [await say(writer, post, 'Mine'), await say(await makeMember(app), post, 'Theirs')]
+  await block(author, writer)
+  await block(admin, author)
+  await app.as(writer).refused(deleteComment, { params: { comment_id: other.id } }, 404)
+  await app.as(writer).call(deleteComment, { params: { comment_id: own.id } })
+  await app.as(admin).call(deleteComment, { params: { comment_id: other.id } })
+  await app.as(admin).call(readProfile, { params: { profile_id: author.id } })
+})
+
+test('keeps a choice of readers that holds someone who blocks the author', async () => {
+  const [author, one, other] = [await makeMember(app), await makePitcher(app), await makePitcher(app)]
+  const invited = [one, other].map(({ id }) => ({ account_id: id, profile_id: null }))
+  const { id: post_id } = await makeConfidential(app, author, { audience: 'chosen', invited })
+  await block(one, author)
+  const body = { audience: 'chosen' as const, invited }
+  await app.as(author).call(changeAudience, { params: { post_id }, body })
+  await app.as(one).refused(readPost, { params: { post_id } }, 404)
+  await app.as(other).call(readPost, { params: { post_id } })
+  const stranger = { audience: 'chosen' as const, invited: [{ account_id: randomUUID(), profile_id: null }] }
+  await app.as(author).refused(changeAudience, { params: { post_id }, body: stranger }, 422)
 })

@@ -60,26 +60,28 @@ const limitedBy = (limiter: string, level: Level) => `
   select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')}
     where l.account_id = ${limiter} ${FROM[level]}`
 
-/** The accounts that block this member or that they block, as an array. */
+// The accounts that a limit of a member concerns, as a subquery of one column: for `in`, or as an array.
+
+/** Those that block this member or that they block. */
 export const blockedWith = (member: string): string =>
-  `array(${limiting(member, 'block')} union all ${limitedBy(member, 'block')})`
+  `(${limiting(member, 'block')} union all ${limitedBy(member, 'block')})`
 
-/** The accounts that this member has asked not to make contact, or blocks, as an array. */
-export const refusedBy = (member: string): string => `array(${limitedBy(member, 'no_contact')})`
+/** Those that this member has asked not to make contact, or blocks. */
+export const refusedBy = (member: string): string => `(${limitedBy(member, 'no_contact')})`
 
-/** The accounts that have asked this member not to make contact, or block them, as an array. */
-export const refusingContact = (member: string): string => `array(${limiting(member, 'no_contact')})`
+/** Those that have asked this member not to make contact, or block them. */
+export const refusingContact = (member: string): string => `(${limiting(member, 'no_contact')})`
 
-/** The accounts whose deeds are kept from this member, as an array. */
-export const hiddenFor = (member: string): string => `array(
+/** Those whose deeds are kept from this member. */
+export const hiddenFor = (member: string): string => `(
   select l.other_id from contact_limits l where l.account_id = ${member}
   union all
   select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')} where l.account_id = ${member}
   union all ${limiting(member, 'block')})`
 
-/** The accounts from which what this member does is kept, as an array. */
+/** Those from which what this member does is kept. */
 export const hiddenFrom = (member: string): string =>
-  `array(${limiting(member, 'mute')} union all ${limitedBy(member, 'block')})`
+  `(${limiting(member, 'mute')} union all ${limitedBy(member, 'block')})`
 
 /** How the other of two refuses contact by a writer: `block` when either blocks the other; null: not at all. */
 export const contactRefusal = (writer: string, other: string): string =>

@@ -4,7 +4,7 @@ import { ContactLimit, type ContactLimits, DomainLimit } from '../../contract/co
 import { type ContactLevel, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { type Db, pipelined, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { blockedWith, contactRefusal, isBlocked, refusingContact } from './contact-limits.rules.ts'
+import { blockedWith, blocks, contactRefusal, isBlocked, refusingContact } from './contact-limits.rules.ts'
 
 const NAME = `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.actor}')`
 
@@ -37,22 +37,31 @@ export const contactLimits = {
           from contact_limits c join accounts a on a.id = c.other_id where c.account_id = ${account_id}) as limits,
         (select coalesce(json_agg(${sql.raw(DOMAIN_LIMIT)} order by lower(d.organization), d.id), '[]')
           from domain_limits d where d.account_id = ${account_id}) as domains,
-        array(select r.id from (select ${account_id}::uuid as id) m, unnest(${sql.raw(refusingContact('m.id'))}) r (id)
+        array(select r.id from (select ${account_id}::uuid as id) m, lateral ${sql.raw(refusingContact('m.id'))} r (id)
           where not ${sql.raw(isBlocked('m.id', 'r.id'))} group by r.id order by r.id) as refused_by`.execute(
       db,
     )
     return found.rows[0]!
   },
 
-  /** Undefined for oneself and for members who are not onboarded, unless they are admins. */
+  /**
+   * Undefined for oneself, for members who are not onboarded, unless they are admins, and for who blocks the member, whom
+   * nothing of the member's own tells them of.
+   */
   read: async (db: Db, account_id: string, other_id: string): Promise<HeldLimit | undefined> => {
     const found = await sql<HeldLimit>`
       select a.role = 'admin' as is_admin, a.role, split_part(a.email, '@', 2) as domain,
-        coalesce(nullif(a.profile ->> 'organization', ''), split_part(a.email, '@', 2)) as organization,
+        coalesce(nullif(a.profile ->> 'organization', ''), ${sql.raw(NAME)} || '’s organization') as organization,
         coalesce(c.level, 'none') as level, coalesce(d.level, 'none') as domain_level
-      from accounts a left join contact_limits c on c.account_id = ${account_id} and c.other_id = a.id
-        left join domain_limits d on d.account_id = ${account_id} and d.domain = split_part(a.email, '@', 2)
-      where a.id = ${other_id} and a.id <> ${account_id} and (a.data <> '{}' or a.role = 'admin')`.execute(db)
+      from (select ${account_id}::uuid as id) m cross join accounts a
+        left join contact_limits c on c.account_id = m.id and c.other_id = a.id
+        left join domain_limits d on d.account_id = m.id and d.domain = split_part(a.email, '@', 2)
+      where a.id = ${other_id} and a.id <> m.id and (a.data <> '{}' or a.role = 'admin')
+        and (c.level is not null or d.level is not null or not ${sql.raw(blocks('a.id', 'm.id'))} or exists (
+          select from responses r
+          where r.responder_id = m.id and r.account_id = a.id or r.responder_id = a.id and r.account_id = m.id))`.execute(
+      db,
+    )
     return found.rows[0]
   },
 
@@ -99,7 +108,9 @@ export const contactLimits = {
       await sql`
         insert into domain_limits (account_id, domain, organization, level)
         values (${account_id}, ${domain}, ${organization}, ${level})
-        on conflict (account_id, domain) do update set level = excluded.level`.execute(tx)
+        on conflict (account_id, domain) do update set level = excluded.level, organization = excluded.organization`.execute(
+        tx,
+      )
   },
 
   /** Locks one of the member's limits for a domain. Undefined for any other. */
@@ -118,7 +129,7 @@ export const contactLimits = {
   blocked: async (db: Db, member: string): Promise<string[]> => {
     const found = await sql<{ id: string }>`
       select distinct blocked.id from (select ${member}::uuid as id) m,
-        unnest(${sql.raw(blockedWith('m.id'))}) blocked (id) order by 1`.execute(db)
+        lateral ${sql.raw(blockedWith('m.id'))} blocked (id) order by 1`.execute(db)
     return found.rows.map(({ id }) => id)
   },
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listLimits, setLimit } from '../../contract/contact-limits.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
+import { createReport, listReports } from '../../contract/reports.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { limiting } from '../../test/support/limiting.ts'
@@ -127,4 +128,24 @@ test('can be set within another transaction, which refuses the same', async () =
     await expect(set(id, 'mute')).rejects.toMatchObject({ status: 404 })
   await set(other.id, 'none')
   expect(await limitsOf(muter)).toEqual([])
+})
+
+test('refuses a dormant member the limit that comes with a report, and the report with it', async () => {
+  const [dormant, other] = [await makeMember(app, { dormant: true }), await makeMember(app)]
+  const body = { type: 'member' as const, subject_id: other.id, rule: 'fake' as const, words: '' }
+  await app.as(dormant).refused(createReport, { body: { ...body, limit: 'block' } }, 403)
+  expect((await app.as(dormant).call(listReports, { query: {} })).body.reports).toEqual([])
+  await app.as(dormant).call(createReport, { body })
+})
+
+test('limits contact with a report as far as it says at least, and never less', async () => {
+  const [reporter, other] = [await makeMember(app), await makeMember(app)]
+  const report = (rule: 'fake' | 'mass', limit: 'mute' | 'no_contact') =>
+    app.as(reporter).call(createReport, {
+      body: { type: 'member', subject_id: other.id, rule, words: '', limit },
+    })
+  await report('fake', 'no_contact')
+  expect(await limitsOf(reporter)).toMatchObject([{ level: 'no_contact' }])
+  await report('mass', 'mute')
+  expect(await limitsOf(reporter)).toMatchObject([{ level: 'no_contact' }])
 })

@@ -2,6 +2,7 @@ import {
   ADMINS_ONLY_MUTED,
   NO_WORK_DOMAIN,
   notContacted,
+  REFUSES_CONTACT,
   strictest,
 } from '../../contract/contact-limits.rules.ts'
 import type { ContactLimits, MemberLimit } from '../../contract/contact-limits.ts'
@@ -38,7 +39,11 @@ const memberLimit = (found: HeldLimit): MemberLimit => ({
   domain: hasWorkDomain(found) ? { organization: found.organization, level: found.domain_level } : null,
 })
 
-type Change = { level: ContactLevel; domain?: boolean | undefined }
+type Change = {
+  level: ContactLevel
+  /** Absent: a limit for the others at their domain stays as it is. */
+  domain?: boolean | undefined
+}
 
 /** The caller's limit with another member, counted. */
 export async function changeLimit(
@@ -55,21 +60,23 @@ export async function changeLimit(
 
 /**
  * Limits a member's contact with another, or no longer; repeating it changes nothing. With `domain`, the others at their
- * work domain alike; without it explicitly false, a limit for these stays as it is. Throws 404 for oneself and for an
- * unknown member, 422 where the level or the domain is not possible, and 409 when there are too many.
+ * work domain alike. What the change is may depend on the level before it. Throws 404 for oneself and for an unknown
+ * member, 422 where the level or the domain is not possible, and 409 when there are too many.
  */
 export async function setLimit(
   tx: Tx,
   account_id: string,
-  other_id: string,
-  { level, domain }: Change,
+  other: string,
+  change: Change | ((before: ContactLevel) => Change),
 ): Promise<void> {
-  if (!(await contactLimits.hold(tx, account_id, other_id.toLowerCase()))) throw notAuthenticated()
+  const other_id = other.toLowerCase()
+  if (!(await contactLimits.hold(tx, account_id, other_id))) throw notAuthenticated()
   const before = await contactLimits.read(tx, account_id, other_id)
   if (!before) throw notFound()
-  const refusesContact = level === 'no_contact' || level === 'block'
-  if (before.is_admin && refusesContact) throw invalid({ level: ADMINS_ONLY_MUTED })
-  if (domain && !(refusesContact && hasWorkDomain(before))) throw invalid({ domain: NO_WORK_DOMAIN })
+  const { level, domain } = typeof change === 'function' ? change(before.level) : change
+  if (before.is_admin && REFUSES_CONTACT.includes(level)) throw invalid({ level: ADMINS_ONLY_MUTED })
+  if (domain && !(REFUSES_CONTACT.includes(level) && hasWorkDomain(before)))
+    throw invalid({ domain: NO_WORK_DOMAIN })
   const domain_level = domain === undefined ? before.domain_level : domain ? level : 'none'
   if (level === before.level && domain_level === before.domain_level) return
   await contactLimits.set(tx, account_id, other_id, level)
@@ -86,28 +93,18 @@ export async function setLimit(
 }
 
 /** Limits contact with a member unless it is limited as far already. Throws as `setLimit` does. */
-export async function limitAtLeast(
+export const limitAtLeast = (
   tx: Tx,
   account_id: string,
   other_id: string,
   level: ContactLevel,
-): Promise<void> {
-  const before = await contactLimits.read(tx, account_id, other_id)
-  const wanted = strictest(level, before?.level ?? 'none')
-  if (wanted !== before?.level) await setLimit(tx, account_id, other_id, { level: wanted })
-}
+): Promise<void> => setLimit(tx, account_id, other_id, (before) => ({ level: strictest(level, before) }))
 
 /** Mutes a member, or no longer. A stricter limit stays. */
-export async function setMuted(
-  tx: Tx,
-  account_id: string,
-  other_id: string,
-  is_muted: boolean,
-): Promise<void> {
-  const before = await contactLimits.read(tx, account_id, other_id)
-  if (before?.level === 'no_contact' || before?.level === 'block') return
-  await setLimit(tx, account_id, other_id, { level: is_muted ? 'mute' : 'none' })
-}
+export const setMuted = (tx: Tx, account_id: string, other_id: string, is_muted: boolean): Promise<void> =>
+  setLimit(tx, account_id, other_id, (before) => ({
+    level: REFUSES_CONTACT.includes(before) ? before : is_muted ? 'mute' : 'none',
+  }))
 
 /** Changes or removes the caller's limit for a domain. 404 for any other. */
 export async function changeDomainLimit(

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listLimits, readLimit, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
-import { readProfile } from '../../contract/directory.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { startConversation } from '../../contract/messages.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
@@ -10,7 +9,7 @@ import { type Member, makeMember, makePost } from '../../test/support/factories.
 import { limiting } from '../../test/support/limiting.ts'
 
 const app = await testApp({ LIMITS: 'contact-limits=100000/3600' })
-const { refuseDomain, blockDomain, refuse, allow, mute } = limiting(app)
+const { refuseDomain, blockDomain, allow, mute } = limiting(app)
 
 let agencies = 0
 /** The address of someone at an agency of its own. */
@@ -171,12 +170,4 @@ test('is in the export of who set it, and in no other', async () => {
   const own = (await app.as(author).call(exportOwnData)).body
   expect(own.domain_limits).toMatchObject([{ domain, organization: 'Marsh Agency', level: 'no_contact' }])
   expect(JSON.stringify((await app.as(ann).call(exportOwnData)).body)).not.toContain(author.id)
-})
-
-test('keeps a member’s own limits out of what others read of them', async () => {
-  const [author, other] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
-  await refuse(author, await makePr(agency().address('ann')))
-  const { body } = await app.as(other).call(readProfile, { params: { profile_id: author.id } })
-  expect(JSON.stringify(body)).not.toMatch(/limit|no_contact|block/)
-  expect(await limitsOf(other)).toEqual({ limits: [], domains: [], refused_by: [] })
 })

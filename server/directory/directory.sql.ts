@@ -26,13 +26,13 @@ export const directory = {
   /**
    * The cards of the onboarded members among these whom the viewer may know: the viewer, a member listed for them, the
    * owner of a source listed for them, the author of something they can read, or a partner in a conversation; never one
-   * whom they block or who blocks them.
+   * whom they block or who blocks them. Admins know all.
    */
   known: async (db: Db, ids: string[], viewer: Viewer): Promise<MemberCard[]> => {
     const { rows } = await sql<{ card: MemberCard }>`
       select ${sql.raw(CARD)} as card from accounts a
-      where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and not ${isBlockedFor(viewer.id, 'a.id')} and (
-        ${viewer.isAdmin} or a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
+      where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (${viewer.isAdmin} or not ${isBlockedFor(viewer.id, 'a.id')} and (
+        a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
         or ${viewer.seesSources} and exists (select from profiles p
           where p.account_id = a.id and ${sql.raw(OWNER_KEEPS)})
         or exists (select from posts p where p.account_id = a.id and not ${sql.raw(HIDES_NAME)} and ${isReadableBy(viewer.id)})
@@ -41,7 +41,7 @@ export const directory = {
             and ${isReadableBy(viewer.id)})
         or exists (select from responses r left join posts p on p.id = r.post_id
           where r.responder_id = ${viewer.id} and r.account_id = a.id and not ${sql.raw(IS_HIDDEN_HERE)}
-            or r.responder_id = a.id and r.account_id = ${viewer.id})))`.execute(db)
+            or r.responder_id = a.id and r.account_id = ${viewer.id}))))`.execute(db)
     return rows.map(({ card }) => card)
   },
 }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { type Reach, reach } from '../audience/reach.rules.ts'
-import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
+import { hiddenFrom, isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
@@ -12,7 +12,7 @@ export type Thing = { type: 'post' | 'comment'; id: string }
 
 const commentCounts = prepared<Reach & { counts: LiveEvents['comment.counts'] }>(
   `select json_build_object('post_id', c.post_id, 'comment_id', c.id, 'likes_count', c.likes_count) as counts,
-   ${reach()} from comments c join posts p on p.id = c.post_id
+   ${reach(hiddenFrom('c.account_id'))} from comments c join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`,
 )
 

@@ -27,7 +27,7 @@ const unread = `((r.read_at is null and r.account_id is not distinct from v.id):
 
 const Shown = Conversation.omit({ locked: true })
 /** A conversation as a participant sees it, without the text of its lock, which the contract supplies. */
-const Seen = Shown.extend({ is_answered: z.boolean(), refusal: z.enum(['no_contact', 'block']).nullable() })
+const Seen = Shown.extend({ is_answered: z.boolean() })
 export type Seen = z.infer<typeof Seen>
 
 const shownAuthor = `case when not ${hidesPartner('v.id')} then p.account_id end`
@@ -43,6 +43,8 @@ const postOf = (isWhole: string) =>
     closes: CLOSES,
   })
 
+const refusal = refusalHere('v.id', 'o.id')
+
 const computed = {
   post: postOf(`not ${isExcerpt('v.id')}`),
   source: pitchedSourceJson('s'),
@@ -54,12 +56,11 @@ const computed = {
   last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
   last_sender_id: `case when l.id is null then r.responder_id else ${shownId('v.id', 'l.sender_id')} end`,
   unread,
+  refusal,
 }
 
-const refusal = refusalHere('v.id', 'o.id')
-
 /** Seen as JSON, built from what WITH_ALL joins. */
-export const seenJson = jsonOf(Seen, 'responses r', { ...computed, refusal })
+export const seenJson = jsonOf(Seen, 'responses r', computed)
 
 const NO_ANSWERS = `'{"answers":[],"musts":[],"availability":"","attribution":"unspecified"}'`
 
@@ -69,12 +70,11 @@ export const openJson = jsonOf(
   'responses r',
   {
     ...computed,
-    refusal,
     post: postOf('true'),
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
     coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,
-    away_until: `case when not ${hidesPartner('v.id')} then away_until(o.id) end`,
+    away_until: `case when ${refusal} is null and not ${hidesPartner('v.id')} then away_until(o.id) end`,
   },
 )
 

@@ -26,8 +26,8 @@ type Search = z.output<typeof listConversations.schemas.body>
 type Start = z.output<typeof start.schemas.body>
 
 /** Adds the text of the lock for this participant. */
-export function withLock(viewer: string, { is_answered, refusal, ...seen }: Seen): Conversation {
-  return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered, refusal }) }
+export function withLock(viewer: string, { is_answered, ...seen }: Seen): Conversation {
+  return { ...seen, locked: whyNotWrite(viewer, { ...seen, is_answered }) }
 }
 
 /** A conversation of the caller. 404 both for an unknown one and for someone else's, even for an admin. */

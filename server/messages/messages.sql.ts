@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
 import { Message, type Unread } from '../../contract/messages.ts'
-import { IS_HIDDEN_HERE, shownId } from '../audience/hidden-names.rules.ts'
+import { IS_HIDDEN_HERE, isAbsentHere, shownId } from '../audience/hidden-names.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -51,9 +51,10 @@ const lastRead = prepared<
   LiveEvents['conversation.read'] & { partner_id: string | null; author: HiddenAuthor }
 >(`select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
      ${iso('greatest(l.read_at, case when r.account_id = v.id then r.opened_at end)')} as read_at,
-     case when r.responder_id = v.id then r.account_id else r.responder_id end as partner_id, ${hiddenAuthor}
+     case when not ${isAbsentHere('o.id', 'v.id')} then o.id end as partner_id, ${hiddenAuthor}
    from (select $2::uuid as id) v join responses r on r.id = $1 and (r.responder_id = v.id or r.account_id = v.id)
    left join posts p on p.id = r.post_id
+   left join lateral (select case when r.responder_id = v.id then r.account_id else r.responder_id end as id) o on true
    left join lateral (select m.created_at, m.read_at from messages m
      where m.conversation_id = r.id and m.recipient_id = v.id and m.read_at is not null
      order by m.created_at desc, m.id desc limit 1) l on true

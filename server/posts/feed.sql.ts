@@ -48,7 +48,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
       (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id)
-        cross join lateral (select ${hiddenFor('v.id')} as accounts offset 0) h
+        cross join lateral (select array${hiddenFor('v.id')} as accounts offset 0) h
         join page p on p.account_id = any (h.accounts)) as hidden,
       (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
         order by created_at desc, id desc) from confidential) as confidential,

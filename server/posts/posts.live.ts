@@ -13,7 +13,7 @@ const sentTo = <Event>({ own, others, author, reaches }: Of<Event>, { id }: Call
 
 const isForSome = (found: Reaching) => found.isForSome
 
-/** Only its owner can have liked or saved a post by then, while it was a draft. Those who muted them don't get it. */
+/** Only its owner can have liked or saved a post by then, while it was a draft. Who never has it in a list does not get it. */
 export const postCreated: LiveSource<'post.created', Caller, Of<Post> & { notListedFor: Set<string> }> = {
   name: 'post.created',
   load: async (database, id) => {

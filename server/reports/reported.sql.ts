@@ -3,6 +3,7 @@ import type { Reported } from '../../contract/reports.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import type { FrozenText } from '../cases/cases.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 
@@ -52,7 +53,9 @@ export const reported: Record<Reported, Find> = {
     (id, { id: reporter }) => sql`
       select a.id as text_id, a.id as author_id, ${iso('a.created_at')} as written_at, true as is_reported,
         ${lines('a.name', `a.profile ->> 'title'`, `a.profile ->> 'organization'`, `a.profile ->> 'bio'`)} as text
-      from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')`,
+      from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')
+        and (not ${isBlockedFor(reporter, 'a.id')} or exists (select from responses r
+          where ${reporter}::uuid in (r.account_id, r.responder_id) and a.id in (r.account_id, r.responder_id)))`,
   ),
   post: found(
     (id, { id: reporter }) => sql`
@@ -65,14 +68,16 @@ export const reported: Record<Reported, Find> = {
     (id, { id: reporter }) => sql`
       select c.id as text_id, c.account_id as author_id, ${iso('c.created_at')} as written_at, true as is_reported, c.content as text
       from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and not c.is_deleted and c.account_id <> ${reporter} and ${isReadableBy(reporter)}`,
+      where c.id = ${id} and not c.is_deleted and c.account_id <> ${reporter} and ${isReadableBy(reporter)}
+        and not ${isBlockedFor(reporter, 'c.account_id')}`,
   ),
   source: found(
     (id, { id: reporter, role }) => sql`
       select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
         ${lines('p.name', 'p.title', 'p.organization', 'p.expertise')} as text
       from profiles p join accounts a on a.id = p.account_id
-      where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}`,
+      where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}
+        and not ${isBlockedFor(reporter, 'p.account_id')}`,
   ),
   pitch: ofConversation(true),
   message: ofConversation(false),

@@ -1,5 +1,5 @@
 import type { NewReport, Report } from '../../contract/reports.ts'
-import type { Caller } from '../auth/who.ts'
+import { type Caller, dormantRefusal } from '../auth/who.ts'
 import { addToCase } from '../cases/cases.ts'
 import { limitAtLeast } from '../contact-limits/contact-limits.ts'
 import { notAuthenticated, notFound } from '../platform/http/errors.ts'
@@ -21,14 +21,16 @@ export async function createReport(
   { type, subject_id, rule, words, limit }: NewReport,
   tx: Tx,
 ): Promise<Report> {
+  if (limit !== 'none' && caller.dormant) throw dormantRefusal()
   await spendLimit(config, tx, REPORTS_PER_DAY, caller.id)
   const texts = await reported[type](tx, subject_id, caller)
   const about_id = texts.find(({ is_reported }) => is_reported)?.author_id
   if (!about_id) throw notFound()
-  // It locks the reporter more strictly than what follows.
-  await limitAtLeast(tx, caller.id, about_id, limit)
   if (!(await reports.holdReporter(tx, caller.id))) throw notAuthenticated()
   const case_id = await addToCase(tx, { subject_type: type, subject_id, about_id }, texts)
   await reports.insert(tx, { case_id, reporter_id: caller.id, rule, words })
-  return reports.ofCase(tx, case_id, caller.id)
+  const report = await reports.ofCase(tx, case_id, caller.id)
+  // Last: it holds the reporter alone, whom others who report or decide may refer to.
+  if (limit !== 'none') await limitAtLeast(tx, caller.id, about_id, limit)
+  return report
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
-import { ADMINS_ONLY_MUTED, strictest } from '../../contract/contact-limits.rules.ts'
+import { ADMINS_ONLY_MUTED, REFUSES_CONTACT, strictest } from '../../contract/contact-limits.rules.ts'
 import type { DomainLimit, MemberLimit } from '../../contract/contact-limits.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
 import { LoadedPart } from '../layout/LoadedPart.tsx'
@@ -9,7 +9,7 @@ import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
 import { type Limit, limitContact, limitDomain, limitQuery } from './contact-limits.data.ts'
-import { CONTACT, LEVELS } from './levels.ts'
+import { LEVELS } from './levels.ts'
 
 type LayerProps = {
   onClose: () => void
@@ -82,22 +82,28 @@ interface LimitFormProps {
 
 function LimitForm({
   before,
-  without = before.can_only_mute ? CONTACT : [],
+  without = before.can_only_mute ? REFUSES_CONTACT : [],
   onSave,
   onClose,
 }: LimitFormProps) {
   const { domain } = before
-  const isWideBefore = domain !== null && domain.level !== 'none'
-  const [level, setLevel] = useState(strictest(before.level, domain?.level ?? 'none'))
+  const levelBefore = strictest(before.level, domain?.level ?? 'none')
+  const isSetForDomain = domain !== null && domain.level !== 'none'
+  // The stricter of the two is what counts; the box is about the same level for all.
+  const isWideBefore = isSetForDomain && domain.level === levelBefore
+  const [level, setLevel] = useState(levelBefore)
   const [isWide, setWide] = useState(isWideBefore)
   const [isSaving, setSaving] = useState(false)
-  const isContact = CONTACT.includes(level)
+  const isContact = REFUSES_CONTACT.includes(level)
+  const isForDomain = isContact && isWide
+  const endsForDomain = isSetForDomain && !isForDomain && (!isContact || isWideBefore)
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     event.stopPropagation()
     if (isSaving) return
+    if (level === levelBefore && isWide === isWideBefore) return onClose()
     setSaving(true)
-    const isSaved = await onSave({ level, ...(domain && { domain: isContact && isWide }) })
+    const isSaved = await onSave({ level, domain: isForDomain || (endsForDomain ? false : undefined) })
     setSaving(false)
     if (isSaved) onClose()
   }
@@ -121,7 +127,7 @@ function LimitForm({
             />
           </div>
         )}
-        {domain && !isContact && isWideBefore && (
+        {endsForDomain && (
           <p className="mt-4 t-meta text-text-3">
             This also ends the limit for everyone else at {domain.organization}.
           </p>

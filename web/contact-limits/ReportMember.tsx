@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { REFUSES_CONTACT } from '../../contract/contact-limits.rules.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
+import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { type Reportable, ReportDialog, type Subject } from '../reports/ReportDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { limitQuery } from './contact-limits.data.ts'
-import { CONTACT, LEVELS } from './levels.ts'
+import { LEVELS } from './levels.ts'
 
 interface ReportMemberProps {
   member: { id: string; name: string }
@@ -28,8 +30,9 @@ export function ReportMember({ member, reported, onClose }: ReportMemberProps) {
           subject_id: member.id,
         })
   const [limit, setLimit] = useState<ContactLevel>('none')
+  const isDormant = useIsDormant()
   const { data } = useQuery(limitQuery(member.id))
-  const without = data?.can_only_mute ? CONTACT : []
+  const without = data?.can_only_mute ? REFUSES_CONTACT : []
   return (
     <ReportDialog
       subject={{ type: subject.type, subject_id: subject.subject_id }}
@@ -45,13 +48,15 @@ export function ReportMember({ member, reported, onClose }: ReportMemberProps) {
           />
         </Field>
       )}
-      <Field group label="Also limit contact" className="mt-4">
-        <RadioList
-          options={LABELS.filter(({ value }) => !without.includes(value))}
-          value={limit}
-          onChange={setLimit}
-        />
-      </Field>
+      {!isDormant && (
+        <Field group label="Also limit contact" className="mt-4">
+          <RadioList
+            options={LABELS.filter(({ value }) => !without.includes(value))}
+            value={limit}
+            onChange={setLimit}
+          />
+        </Field>
+      )}
     </ReportDialog>
   )
 }

@@ -22,9 +22,6 @@ export const LEVELS: readonly (RadioOption<ContactLevel> & { label: string })[] 
   },
 ]
 
-/** The levels that refuse contact. */
-export const CONTACT: readonly ContactLevel[] = ['no_contact', 'block']
-
 /** A level that is set, as a list names it. */
 export const SET: Record<Exclude<ContactLevel, 'none'>, string> = {
   mute: 'Muted',

@@ -143,6 +143,21 @@ test('shows the stricter of both limits, and says that removing it ends the one 
   expect(sent).toEqual([{ level: 'none', domain: false }])
 })
 
+test('sends nothing when nothing was changed, and keeps a milder limit for the organization', async () => {
+  before = { ...before, level: 'block', domain: { organization: 'Marsh Agency', level: 'no_contact' } }
+  show()
+  await open()
+  const box = page.getByRole('checkbox', { name: 'Also apply to everyone else at Marsh Agency' })
+  await expect.element(box).not.toBeChecked()
+  await save.click()
+  await vi.waitFor(() => expect(page.getByRole('dialog').elements()).toEqual([]))
+  expect(sent).toEqual([])
+  await open()
+  await radio('Do not contact me').click()
+  await save.click()
+  await vi.waitFor(() => expect(sent).toEqual([{ level: 'no_contact' }]))
+})
+
 test('lets an admin be muted only', async () => {
   before = { ...before, can_only_mute: true }
   show()

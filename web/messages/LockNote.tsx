@@ -3,7 +3,7 @@ import type { Conversation } from '../../contract/messages.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { MessageDraft } from './MessageDraft.tsx'
-import { isRefused, partnerName } from './names.ts'
+import { partnerName } from './names.ts'
 
 interface NoteProps {
   words: string
@@ -33,7 +33,7 @@ export function LockNote({ words, more, unsentDraft, className }: NoteProps) {
 export const REFUSED = 'What was written stays here for you to read.'
 
 export function lockWords(conversation: Conversation): string {
-  if (isRefused(conversation)) return REFUSED
+  if (conversation.refusal) return REFUSED
   const what = conversation.is_pitch ? 'pitch' : 'message'
   return conversation.partner
     ? `${partnerName(conversation)} has your ${what}. The conversation opens with the first reply.`

@@ -1,6 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Conversation, ConversationsPage, Message } from '../../contract/messages.ts'
-import { isRefused } from './names.ts'
 
 /** What is loaded of a list of conversations. */
 export type Lists = InfiniteData<ConversationsPage, string | undefined>
@@ -68,6 +67,6 @@ export function withMessage(conversation: Conversation, message: Message, reader
     messages_count: conversation.messages_count + 1,
     unread: conversation.unread + (isOwn || message.read_at ? 0 : 1),
     // The other side has written: nobody is waiting any more.
-    locked: isOwn || isRefused(conversation) ? conversation.locked : null,
+    locked: isOwn || conversation.refusal ? conversation.locked : null,
   }
 }

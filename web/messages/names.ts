@@ -1,4 +1,3 @@
-import { BLOCKED, notContacted } from '../../contract/contact-limits.rules.ts'
 import type { Conversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 
@@ -6,9 +5,6 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string =>
   partner?.name || FALLBACK_NAMES.owner
 
-/** Whether it is locked because one side does not want contact: the other's words do not unlock it. */
-export const isRefused = ({ locked, partner }: Pick<Conversation, 'locked' | 'partner'>): boolean =>
-  locked === BLOCKED || locked === notContacted(partner?.name || FALLBACK_NAMES.owner)
 /** Whether the reader sees a label in place of the other side. */
 export const isHiddenPartner = ({ hides_name, post }: Pick<Conversation, 'hides_name' | 'post'>): boolean =>
   hides_name && !post?.account_id

@@ -235,6 +235,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   source: null,
   partner: owner(),
   hides_name: false,
+  refusal: null,
   responder_id: 'other',
   commentary: 'The first text.',
   created_at: AT,
