@@ -15,7 +15,7 @@ export const strictest = (one: ContactLevel, other: ContactLevel): ContactLevel 
   CONTACT_LEVELS.indexOf(one) > CONTACT_LEVELS.indexOf(other) ? one : other
 
 /** The levels that refuse contact. */
-export const REFUSES_CONTACT: readonly ContactLevel[] = REFUSALS
+export const REFUSES_CONTACT: readonly ContactLevel[] = [...REFUSALS]
 
 export const ADMINS_ONLY_MUTED = 'Admins can only be muted.'
 export const NO_WORK_DOMAIN = 'This member has no work address that others share.'
