@@ -112,17 +112,18 @@ export const comments = {
   },
 
   /**
-   * A comment that is not deleted, locked until the transaction ends. With `viewer`, only one that they may read; with
-   * `isOwn`, also one that they wrote under a post that they no longer may.
+   * A comment that is not deleted and that the viewer may read, null: anyone, locked until the transaction ends. With
+   * `kept`, one of a published post also where a contact limit keeps the post from them.
    */
   lock: async (
     tx: Tx,
     id: string,
     viewer: string | null,
-    isOwn = false,
+    kept: 'all' | 'own' | null = null,
   ): Promise<HeldComment | undefined> => {
+    const isKept = sql`${sql.raw(IS_PUBLISHED)} and ${kept === 'all' ? sql`true` : sql`c.account_id = ${viewer}`}`
     const isRead =
-      viewer === null ? sql`true` : sql`(${isReadableBy(viewer)} or ${isOwn} and c.account_id = ${viewer})`
+      viewer === null ? sql`true` : kept ? sql`(${isReadableBy(viewer)} or ${isKept})` : isReadableBy(viewer)
     const found = await sql<HeldComment>`
       select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
       from comments c join posts p on p.id = c.post_id

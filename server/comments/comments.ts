@@ -103,7 +103,7 @@ export async function editComment(
 /** Removes a comment's text and author. Its place stays for the replies below it. */
 export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise<typeof SUCCESS> {
   // Whom a block keeps from the post still deletes their own, and an admin anyone's.
-  const comment = await comments.lock(tx, id, caller.role === 'admin' ? null : caller.id, true)
+  const comment = await comments.lock(tx, id, caller.id, caller.role === 'admin' ? 'all' : 'own')
   if (!comment) throw notFound()
   refuse(whyNotDeleteComment(caller, comment))
   await deleteLocked(tx, caller, comment)
