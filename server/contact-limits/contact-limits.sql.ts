@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type pg from 'pg'
 import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
 import { ContactLimit, type ContactLimits, DomainLimit } from '../../contract/contact-limits.ts'
 import { type ContactLevel, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { type Db, pipelined, type Tx } from '../platform/postgres/db.ts'
+import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { blockedWith, blocks, contactRefusal, isBlocked, refusingContact } from './contact-limits.rules.ts'
 
@@ -29,6 +30,11 @@ export type HeldLimit = {
   level: ContactLevel
   domain_level: Exclude<ContactLevel, 'mute'>
 }
+
+const blockedOf = prepared<{ member: string; blocked: string[] }>(
+  `select m.id as member, array(select distinct b.id from lateral ${blockedWith('m.id')} b (id) order by 1) as blocked
+   from unnest((select $1::uuid[])) m (id)`,
+)
 
 export const contactLimits = {
   list: async (db: Db, account_id: string): Promise<ContactLimits> => {
@@ -126,11 +132,10 @@ export const contactLimits = {
     else await sql`update domain_limits set level = ${level} where id = ${limit_id}`.execute(tx)
   },
 
-  blocked: async (db: Db, member: string): Promise<string[]> => {
-    const found = await sql<{ id: string }>`
-      select distinct blocked.id from (select ${member}::uuid as id) m,
-        lateral ${sql.raw(blockedWith('m.id'))} blocked (id) order by 1`.execute(db)
-    return found.rows.map(({ id }) => id)
+  /** For each of these members, whom they block or who blocks them, in order. */
+  blocked: async (pool: pg.Pool, members: string[]): Promise<Map<string, string[]>> => {
+    const rows = await blockedOf(pool, [members])
+    return new Map(rows.map(({ member, blocked }) => [member, blocked]))
   },
 
   /** How a member refuses contact by a writer, and their name. */

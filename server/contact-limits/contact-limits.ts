@@ -13,6 +13,7 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Platform } from '../platform/platform.ts'
+import { batch } from '../platform/postgres/batch.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { contactLimits, type HeldLimit, type Refused } from './contact-limits.sql.ts'
 
@@ -124,8 +125,22 @@ export async function changeDomainLimit(
   return { level }
 }
 
-/** The accounts that a member blocks or that block them, in order. */
-export const blockedIds = (db: Db, member: string): Promise<string[]> => contactLimits.blocked(db, member)
+// Limits how many wait for one statement.
+const AT_ONCE = 100
+
+const reading = ({ database: { pool } }: Platform) =>
+  batch(
+    () => '',
+    AT_ONCE,
+    async (members: string[]) => {
+      const blocked = await contactLimits.blocked(pool, members)
+      return (member) => blocked.get(member) ?? []
+    },
+  )
+
+/** The accounts that a member blocks or that block them, in order. Who ask at the same moment share one statement. */
+export const blockedIds = (platform: Platform, member: string): Promise<string[]> =>
+  platform.own(reading)(member)
 
 /** Throws 403 where a member asked not to be contacted, and 404 where one of the two blocks the other. */
 export function refuseContact(found: Refused | undefined): void {

@@ -33,7 +33,7 @@ export async function listMembers(
   const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
   const roles = rolesFor(caller, asked)
   if (roles.length === 0) return { members: [], next: null }
-  const hidden = await blockedIds(platform.database.db, caller.id)
+  const hidden = await blockedIds(platform, caller.id)
   const query = { roles, search: asked.search ?? '', after, hidden }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
   const search = () => readMembers(platform, query)

@@ -36,7 +36,7 @@ export async function listSources(
   { cursor, ...filter }: SourceSearch,
   signal: AbortSignal,
 ): Promise<JsonText> {
-  const hidden = await blockedIds(platform.database.db, caller.id)
+  const hidden = await blockedIds(platform, caller.id)
   const query = { reader: caller, filter, after: readCursor(cursor), hidden }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
   const search = () => readSources(platform, query)
