@@ -18,4 +18,5 @@ export const strictest = (one: ContactLevel, other: ContactLevel): ContactLevel 
 export const REFUSES_CONTACT: readonly ContactLevel[] = [...REFUSALS]
 
 export const ADMINS_ONLY_MUTED = 'Admins can only be muted.'
+export const NAME_HIDDEN = 'Contact cannot be limited with someone whose name is hidden from you.'
 export const NO_WORK_DOMAIN = 'This member has no work address that others share.'

@@ -161,6 +161,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/pitches/pitchbox.sql.ts': 'an alias, given right there',
   'server/pitches/pitches.sql.ts': 'columns, given right there',
   'server/posts/own-posts.sql.ts': 'a piece that another function writes',
+  'server/reports/reported.sql.ts': 'conditions of rules, for aliases given right there',
   'server/right-away/right-away.sql.ts': 'constants of that file, and conditions of notification settings',
   'server/saved-filters/saved-filters.sql.ts': 'a constant, and a count given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',

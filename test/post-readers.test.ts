@@ -92,6 +92,11 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/own-data/export.sql.ts conversations',
     'server/own-data/export.sql.ts messages',
   ],
+  'asks only whether the author’s name is shown, and shows nothing of the post': [
+    'server/contact-limits/contact-limits.sql.ts read',
+    'server/reports/reported.sql.ts isLabeled',
+    'server/reports/reported.sql.ts member',
+  ],
   'the operator, with a written reason': [
     'server/operate/shown.sql.ts conversation',
     'server/operate/shown.sql.ts post',

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { listLimits, readLimit } from '../../contract/contact-limits.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
 import { readConversation, sendMessage } from '../../contract/messages.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { readPost } from '../../contract/posts.ts'
+import { createReport } from '../../contract/reports.ts'
 import { listRequests } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
@@ -89,10 +91,47 @@ test.each([
     locked: words,
     partner: { name: LABEL },
   })
-  const stream = await app.stream(reader)
+  const [stream, others] = [await app.stream(reader), await app.stream(await makeReader(app, 'pr'))]
   await makeHidden(app, writer)
+  // Who gets an event is asked when it is loaded.
+  await nextNamed(others, 'post.created')
   await allow(writer, reader)
   const next = await makeHidden(app, writer)
   expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id })
   await makePitch(app, reader, secret.id)
+})
+
+test('lets no report limit contact with whom it does not name, and still reports them', async () => {
+  const [reader, writer] = [await makeReader(app, 'pr'), await makeMember(app)]
+  const secret = await makeHidden(app, writer)
+  const { id } = await makePitch(app, reader, secret.id)
+  const message = await write(writer, { id }, 'Tell me more')
+  const as = app.as(reader)
+  for (const [type, subject_id] of [
+    ['post', secret.id],
+    ['message', message.id],
+  ] as const) {
+    const body = { type, subject_id, rule: 'mass' as const, words: '' }
+    for (const limit of ['mute', 'block'] as const) {
+      const { body: refusal } = await as.refused(createReport, { body: { ...body, limit } }, 422)
+      expect(refusal.fields).toHaveProperty('limit')
+    }
+    await as.call(createReport, { body })
+  }
+  expect((await as.call(listLimits)).body.limits).toEqual([])
+  const revealed = await makeConfidential(app, writer)
+  const body = { type: 'post' as const, subject_id: revealed.id, rule: 'mass' as const, words: '' }
+  await as.call(createReport, { body: { ...body, limit: 'mute' } })
+  expect((await as.call(listLimits)).body.limits).toMatchObject([{ id: writer.id }])
+})
+
+test('does not say by a limit with whom the reader has talked under a hidden name', async () => {
+  const [reader, writer, other] = [await makeReader(app, 'pr'), await makeMember(app), await makeMember(app)]
+  await makePitch(app, reader, (await makeHidden(app, writer)).id)
+  for (const one of [writer, other]) {
+    await block(one, reader)
+    await app.as(reader).refused(readLimit, { params: { member_id: one.id } }, 404)
+    const body = { type: 'member' as const, subject_id: one.id, rule: 'mass' as const, words: '' }
+    await app.as(reader).refused(createReport, { body }, 404)
+  }
 })

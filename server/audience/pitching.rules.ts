@@ -7,9 +7,9 @@ const pitching = (member: string, condition: string) =>
     where m.id = ${member} and ${isKept('o', 'm.role')} and ${condition})`
 
 /**
- * Whether the member may pitch this source of theirs to the post `p`, by their role, the source, the audience and how its author
- * limits contact with them at this moment; both are columns. The rest, which is the request's, is whyNotPitch of contract/pitches.rules.ts. Asked when a
- * pitch is sent, and again when a held one is let in.
+ * Whether the member may pitch this source of theirs to the post `p`, by their role, the source, the audience and how its
+ * author limits contact with them at this moment; both are columns. The rest, which is the request's, is whyNotPitch of
+ * contract/pitches.rules.ts. Asked when a pitch is sent, and again when a held one is let in.
  */
 export const mayPitch = (member: string, profile: string): string =>
   `(${isReadable(member)} and not ${refusesContact('p.account_id', member)} and not ${isOtherSource(member, profile)}

@@ -51,8 +51,8 @@ export const contactLimits = {
   },
 
   /**
-   * Undefined for oneself, for members who are not onboarded, unless they are admins, and for who blocks the member, whom
-   * nothing of the member's own tells them of.
+   * Undefined for oneself, for members who are not onboarded, unless they are admins, and for who blocks the member, unless
+   * the member has limited contact with them or knows them from a conversation: not one whose author's name is hidden.
    */
   read: async (db: Db, account_id: string, other_id: string): Promise<HeldLimit | undefined> => {
     const found = await sql<HeldLimit>`
@@ -64,10 +64,9 @@ export const contactLimits = {
         left join domain_limits d on d.account_id = m.id and d.domain = split_part(a.email, '@', 2)
       where a.id = ${other_id} and a.id <> m.id and (a.data <> '{}' or a.role = 'admin')
         and (c.level is not null or d.level is not null or not ${sql.raw(blocks('a.id', 'm.id'))} or exists (
-          select from responses r
-          where r.responder_id = m.id and r.account_id = a.id or r.responder_id = a.id and r.account_id = m.id))`.execute(
-      db,
-    )
+          select from responses r left join posts p on p.id = r.post_id
+          where r.responder_id = a.id and r.account_id = m.id or r.responder_id = m.id and r.account_id = a.id
+            and not coalesce(p.is_hidden_name and r.revealed_at is null, false)))`.execute(db)
     return found.rows[0]
   },
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reported } from '../../contract/reports.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
+import { hidesAuthor, hidesPartner, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import type { FrozenText } from '../cases/cases.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
@@ -54,8 +55,9 @@ export const reported: Record<Reported, Find> = {
       select a.id as text_id, a.id as author_id, ${iso('a.created_at')} as written_at, true as is_reported,
         ${lines('a.name', `a.profile ->> 'title'`, `a.profile ->> 'organization'`, `a.profile ->> 'bio'`)} as text
       from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')
-        and (not ${isBlockedFor(reporter, 'a.id')} or exists (select from responses r
-          where ${reporter}::uuid in (r.account_id, r.responder_id) and a.id in (r.account_id, r.responder_id)))`,
+        and (not ${isBlockedFor(reporter, 'a.id')} or exists (select from responses r left join posts p on p.id = r.post_id
+          where r.responder_id = a.id and r.account_id = ${reporter}
+            or r.responder_id = ${reporter} and r.account_id = a.id and not ${sql.raw(IS_HIDDEN_HERE)}))`,
   ),
   post: found(
     (id, { id: reporter }) => sql`
@@ -81,4 +83,15 @@ export const reported: Record<Reported, Find> = {
   ),
   pitch: ofConversation(true),
   message: ofConversation(false),
+}
+
+/** Whether the reporter sees a label in place of who wrote this post, pitch or message. */
+export async function isLabeled(tx: Tx, id: string, reporter: string): Promise<boolean> {
+  const { rows } = await sql<{ is_labeled: boolean }>`
+    select exists (select from posts p where p.id = ${id} and ${sql.raw(hidesAuthor('v.id'))})
+      or exists (select from responses r join posts p on p.id = r.post_id
+        where r.id = coalesce((select m.conversation_id from messages m where m.id = ${id}), ${id})
+          and ${sql.raw(hidesPartner('v.id'))}) as is_labeled
+    from (select ${reporter}::uuid as id) v`.execute(tx)
+  return rows[0]!.is_labeled
 }

@@ -39,7 +39,12 @@ export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
       )}
       {query.data && (
         <>
-          <Whole pitch={query.data} row={row} isPending={board.queue.pending.has(row.id)} />
+          <Whole
+            pitch={query.data}
+            row={row}
+            isPending={board.queue.pending.has(row.id)}
+            hidesName={board.hidesName}
+          />
           <PitchNote key={row.id} post_id={post_id} board={board} pitch={query.data} />
         </>
       )}
@@ -60,9 +65,11 @@ interface WholeProps {
   row: BoardRow
   /** Its move is not confirmed: when the pitcher will read it is not known yet. */
   isPending: boolean
+  /** The request hides its author. */
+  hidesName: boolean
 }
 
-function Whole({ pitch, row, isPending }: WholeProps) {
+function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
   const { pitcher, created_at, answers, commentary, is_answered } = pitch
   const name = pitcher?.name || FALLBACK_NAMES.owner
   return (
@@ -75,6 +82,7 @@ function Whole({ pitch, row, isPending }: WholeProps) {
         <MemberMenu
           id={pitcher?.id}
           name={name}
+          onlyReport={hidesName}
           reported={{ type: 'pitch', subject_id: row.id }}
           className="-mr-2"
         />

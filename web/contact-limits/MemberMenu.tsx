@@ -12,8 +12,8 @@ interface MemberMenuProps {
   name: string
   /** The name of what the menu is about; the member's if it is nothing in particular. */
   label?: string
-  /** They are not known, and what they wrote can only be reported. */
-  isHidden?: boolean
+  /** Where a name is hidden between the two: a limit would tell whose it is. */
+  onlyReport?: boolean
   /** What Report is about; the member if it is nothing in particular. Of several texts, the reporter chooses one. */
   reported?: Subject | readonly Reportable[]
   align?: 'start' | 'end'
@@ -27,7 +27,7 @@ export function MemberMenu({
   id,
   name,
   label = name,
-  isHidden = false,
+  onlyReport = false,
   reported,
   align = 'end',
   className,
@@ -45,7 +45,7 @@ export function MemberMenu({
   } as const
   if (isWanted && List)
     return (
-      <List member={{ id, name }} isHidden={isHidden} reported={reported} align={align} button={button} />
+      <List member={{ id, name }} onlyReport={onlyReport} reported={reported} align={align} button={button} />
     )
   return (
     <IconButton

@@ -9,7 +9,7 @@ import { ReportMember } from './ReportMember.tsx'
 
 interface MemberMenuListProps {
   member: { id: string; name: string }
-  isHidden: boolean
+  onlyReport: boolean
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
@@ -17,14 +17,14 @@ interface MemberMenuListProps {
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ member, isHidden, reported, align, button }: MemberMenuListProps) {
+export function MemberMenuList({ member, onlyReport, reported, align, button }: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
   const isDormant = useIsDormant()
   const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-        {!isHidden && (
+        {!onlyReport && (
           <MenuItem icon={UserX} disabled={isDormant} onSelect={() => setAsked('limit')}>
             Limit Contact
           </MenuItem>
@@ -37,6 +37,7 @@ export function MemberMenuList({ member, isHidden, reported, align, button }: Me
       {asked === 'report' && (
         <ReportMember
           member={member}
+          onlyReport={onlyReport}
           reported={reported ?? { type: 'member', subject_id: member.id }}
           onClose={close}
         />

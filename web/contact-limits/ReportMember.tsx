@@ -12,6 +12,7 @@ import { LEVELS } from './levels.ts'
 
 interface ReportMemberProps {
   member: { id: string; name: string }
+  onlyReport: boolean
   reported: Subject | readonly Reportable[]
   onClose: () => void
 }
@@ -19,7 +20,7 @@ interface ReportMemberProps {
 const LABELS = LEVELS.map(({ value, label }) => ({ value, label }))
 
 /** Reports a member or what they wrote; the reporter can limit contact with them at once. */
-export function ReportMember({ member, reported, onClose }: ReportMemberProps) {
+export function ReportMember({ member, onlyReport, reported, onClose }: ReportMemberProps) {
   const texts = 'type' in reported ? [] : reported
   const [chosen, choose] = useState(texts[0]?.subject_id)
   const subject =
@@ -30,8 +31,8 @@ export function ReportMember({ member, reported, onClose }: ReportMemberProps) {
           subject_id: member.id,
         })
   const [limit, setLimit] = useState<ContactLevel>('none')
-  const isDormant = useIsDormant()
-  const { data } = useQuery(limitQuery(member.id))
+  const mayLimit = !useIsDormant() && !onlyReport
+  const { data } = useQuery({ ...limitQuery(member.id), enabled: mayLimit })
   const without = data?.can_only_mute ? REFUSES_CONTACT : []
   return (
     <ReportDialog
@@ -48,7 +49,7 @@ export function ReportMember({ member, reported, onClose }: ReportMemberProps) {
           />
         </Field>
       )}
-      {!isDormant && (
+      {mayLimit && (
         <Field group label="Also limit contact" className="mt-4">
           <RadioList
             options={LABELS.filter(({ value }) => !without.includes(value))}

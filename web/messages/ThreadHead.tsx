@@ -51,6 +51,7 @@ export function ThreadHead({ conversation, thread, readerId }: ThreadHeadProps) 
       <MemberMenu
         id={partner?.id}
         name={partnerName(conversation)}
+        onlyReport={conversation.hides_name}
         reported={reportable(conversation, thread, readerId)}
         className="-mr-2"
       />

@@ -35,6 +35,19 @@ test('a thread names the label of its request’s author, and leads to no profil
   expect(page.getByRole('button', { name: /Reveal/ }).elements()).toEqual([])
 })
 
+test.each([
+  ['the pitcher', { partner: hidden, post: talkedOf({ account_id: null }) }],
+  ['the author', { post: talkedOf({ account_id: 'me' }) }],
+])('the menu of %s reports, and limits nothing', async (_who, seen) => {
+  talksAre(pitch('one', { ...seen, hides_name: true }))
+  show('/app/messages/one')
+  await page.getByRole('button', { name: /^More actions for/ }).click(WAIT)
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Report' }), WAIT).toBeVisible()
+  expect(page.getByText('Also limit contact').elements()).toEqual([])
+  expect(page.getByRole('menuitem', { name: 'Limit Contact' }).elements()).toEqual([])
+})
+
 test('a revealed author is named at once, in the thread and the list', async () => {
   talksAre(pitch('one', { partner: hidden, hides_name: true, post: talkedOf({ account_id: null }) }))
   show('/app/messages/one')
