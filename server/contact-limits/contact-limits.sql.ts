@@ -23,7 +23,6 @@ export type Refused = { refusal: ContactRefusal | null; name: string }
 
 /** The other member of a limit, and what there is of it. */
 export type HeldLimit = {
-  is_admin: boolean
   domain: string
   organization: string
   role: string
@@ -56,7 +55,7 @@ export const contactLimits = {
    */
   read: async (db: Db, account_id: string, other_id: string): Promise<HeldLimit | undefined> => {
     const found = await sql<HeldLimit>`
-      select a.role = 'admin' as is_admin, a.role, split_part(a.email, '@', 2) as domain,
+      select a.role, split_part(a.email, '@', 2) as domain,
         coalesce(nullif(a.profile ->> 'organization', ''), ${sql.raw(NAME)} || '’s organization') as organization,
         coalesce(c.level, 'none') as level, coalesce(d.level, 'none') as domain_level
       from (select ${account_id}::uuid as id) m cross join accounts a
@@ -118,17 +117,12 @@ export const contactLimits = {
       )
   },
 
-  /** Locks one of the member's limits for a domain. Undefined for any other. */
-  holdDomain: async (tx: Tx, account_id: string, limit_id: string): Promise<DomainLimit | undefined> => {
-    const found = await sql<{ one: DomainLimit }>`
-      select ${sql.raw(DOMAIN_LIMIT)} as one from domain_limits d
-      where d.id = ${limit_id} and d.account_id = ${account_id} for update`.execute(tx)
-    return found.rows[0]?.one
-  },
-
-  changeDomain: async (tx: Tx, limit_id: string, level: ContactLevel): Promise<void> => {
-    if (level === 'none') await sql`delete from domain_limits where id = ${limit_id}`.execute(tx)
-    else await sql`update domain_limits set level = ${level} where id = ${limit_id}`.execute(tx)
+  /** One of the member's limits for a domain. Undefined for any other. */
+  readDomain: async (tx: Tx, account_id: string, limit_id: string) => {
+    const found = await sql<Pick<HeldLimit, 'domain' | 'organization'> & { level: ContactLevel }>`
+      select domain, organization, level from domain_limits
+      where id = ${limit_id} and account_id = ${account_id}`.execute(tx)
+    return found.rows[0]
   },
 
   /** For each of these members, whom they block or who blocks them, in order. */

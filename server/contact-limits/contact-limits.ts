@@ -35,8 +35,8 @@ export async function readLimit(db: Db, caller: Caller, other_id: string): Promi
 const hasWorkDomain = ({ role, domain }: HeldLimit) => role === 'pr' && !isPublicMail(domain)
 
 const memberLimit = (found: HeldLimit): MemberLimit => ({
-  level: found.is_admin && found.level !== 'none' ? 'mute' : found.level,
-  can_only_mute: found.is_admin,
+  level: found.role === 'admin' && found.level !== 'none' ? 'mute' : found.level,
+  can_only_mute: found.role === 'admin',
   domain: hasWorkDomain(found) ? { organization: found.organization, level: found.domain_level } : null,
 })
 
@@ -75,7 +75,7 @@ export async function setLimit(
   const before = await contactLimits.read(tx, account_id, other_id)
   if (!before) throw notFound()
   const { level, domain } = typeof change === 'function' ? change(before.level) : change
-  if (before.is_admin && REFUSES_CONTACT.includes(level)) throw invalid({ level: ADMINS_ONLY_MUTED })
+  if (before.role === 'admin' && REFUSES_CONTACT.includes(level)) throw invalid({ level: ADMINS_ONLY_MUTED })
   if (domain && !(REFUSES_CONTACT.includes(level) && hasWorkDomain(before)))
     throw invalid({ domain: NO_WORK_DOMAIN })
   const domain_level = domain === undefined ? before.domain_level : domain ? level : 'none'
@@ -117,10 +117,10 @@ export async function changeDomainLimit(
 ): Promise<{ level: Exclude<ContactLevel, 'mute'> }> {
   await spendLimit(config, tx, CHANGES_PER_HOUR, caller.id)
   if (!(await contactLimits.hold(tx, caller.id))) throw notAuthenticated()
-  const before = await contactLimits.holdDomain(tx, caller.id, limit_id)
+  const before = await contactLimits.readDomain(tx, caller.id, limit_id)
   if (!before) throw notFound()
   if (before.level === level) return { level }
-  await contactLimits.changeDomain(tx, limit_id, level)
+  await contactLimits.setDomain(tx, caller.id, before, level)
   await publishEvent(tx, 'limits.changed', caller.id)
   return { level }
 }
