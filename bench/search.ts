@@ -95,7 +95,7 @@ export async function benchSearch({ connection, ends }: Setup): Promise<Figure[]
     figures.push(figureOf(`requests: "${search}"`, values, REQUESTS))
   }
   for (const text of TYPED) {
-    const values = await timed('names', () => suggestions.namesWith(db, text))
+    const values = await timed('names', () => suggestions.namesWith(db, viewer, text))
     figures.push(figureOf(`suggestions: "${text}"`, values, SUGGESTIONS))
   }
   const words = ['reinsurence', 'tarrif']

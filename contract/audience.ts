@@ -1,6 +1,7 @@
 import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment } from './fields.ts'
+import { SHOWN_NAMES } from './hidden-names.rules.ts'
 import { typedTags } from './tag-fields.ts'
 import { AUDIENCES, INVITED_MAX, LENGTHS, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -15,6 +16,17 @@ const invited = atMost(INVITED_MAX, `You can choose up to ${INVITED_MAX} people`
 export const AUDIENCE = {
   audience: z.enum(AUDIENCES, 'Invalid input').default('all'),
   invited: invited.default([]),
+}
+
+/** Whether to publish a text that names its author, whose name is hidden: otherwise that is 409. */
+export const reveals_author_ok = z.boolean().default(false)
+
+/** Whether a request for an expert shows a label in place of its author. */
+export const HIDDEN_NAME = {
+  hide_name: z.boolean().default(false),
+  /** Null or absent: the first that the author's role has. */
+  shown_name: z.enum(SHOWN_NAMES, 'Invalid input').nullable().default(null),
+  reveals_author_ok,
 }
 
 /** Someone who was chosen, as the author sees them. */

@@ -83,6 +83,8 @@ export const BoardPage = z.object({
   settled_at: Moment.nullable(),
   /** The link to the article, once its author has added it. */
   article_url: z.string().nullable(),
+  /** Whether the request hides its author. */
+  hides_name: z.boolean(),
   /** How long after the last move its pitcher reads it. */
   release_minutes: z.number().int(),
 })

@@ -8,7 +8,7 @@ const content = requiredText(LENGTHS.comment, 'Comment is required')
 
 export const Comment = z.object({
   id: Id,
-  /** Empty for a deleted or muted comment. */
+  /** Empty for a deleted or hidden comment. */
   content: z.string(),
   created_at: Moment,
   /** Equal to created_at until the author edits. */
@@ -20,9 +20,9 @@ export const Comment = z.object({
   depth: z.number().int(),
   /** Keeps its place for the replies below it; its text and author are gone. */
   is_deleted: z.boolean(),
-  /** The reader has muted its author: its text and author are left out. */
-  is_muted: z.boolean(),
-  /** Null once the author's account is gone, and for a deleted or muted comment. */
+  /** The reader has muted its author, or one of the two blocks the other: its text and author are left out. */
+  is_hidden: z.boolean(),
+  /** Null once the author's account is gone, and for a deleted or hidden comment. */
   account: Person.nullable(),
   likes_count: z.number().int(),
   is_liked: z.boolean(),

@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'paused'
   | 'withdrawn_limit'
   | 'brief_changed'
+  | 'reveals_author'
   | 'rate_limited'
   | 'unavailable'
 

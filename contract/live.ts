@@ -37,6 +37,8 @@ export type LiveEvents = {
   'comment.deleted': { post_id: string; comment_id: string }
   /** A pitch or direct conversation began, or its other side left: as each remaining participant sees it. */
   'conversation.created': Conversation
+  /** The request's author has shown their name to its pitcher. Sent to both sides. */
+  'conversation.revealed': { conversation_id: string }
   /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
   'pitch.changed': { post_id: string }
   /** A pitch was withdrawn before its author opened it: its conversation is gone. Sent to both sides. */
@@ -66,7 +68,10 @@ export type LiveEvents = {
   'match.created': { post_id: string; filters: string[]; unseen: number | null; lit: boolean | null }
   /** The member has seen matches, or marked them as not relevant or relevant. Sent only to that member. */
   'matches.seen': Unseen
-  /** Whom the member has muted has changed. Sent only to that member, who loads again what it hides or shows. */
+  /**
+   * The member's contact limits, or who asked them not to make contact, have changed. Sent only to that member, who loads
+   * again what that hides or shows.
+   */
   'limits.changed': Record<string, never>
   /** The member's own saved filters have changed. Sent only to that member. */
   'filters.changed': Record<string, never>

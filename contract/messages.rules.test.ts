@@ -7,6 +7,7 @@ const talk = (is_pitch: boolean, is_answered: boolean, responder_id: string | nu
   is_answered,
   responder_id,
   partner,
+  refusal: null,
 })
 
 test('makes a pitcher wait for the owner of the request', () => {

@@ -1,3 +1,5 @@
+import { BLOCKED, type ContactRefusal, notContacted } from './contact-limits.rules.ts'
+
 type Talk = {
   is_pitch: boolean
   /** Who started it. */
@@ -6,6 +8,8 @@ type Talk = {
   is_answered: boolean
   /** Null once the other side has left. */
   partner: { name: string } | null
+  /** How contact with the partner is refused; null: not at all. */
+  refusal: ContactRefusal | null
 }
 
 /**
@@ -14,6 +18,8 @@ type Talk = {
  */
 export function whyNotWrite(writerId: string, talk: Talk): string | null {
   if (!talk.partner) return 'This member has left.'
+  if (talk.refusal === 'block') return BLOCKED
+  if (talk.refusal === 'no_contact') return notContacted(talk.partner.name || 'User')
   if (talk.responder_id !== writerId || talk.is_answered) return null
   return talk.is_pitch
     ? 'Wait for the post owner to respond before sending a message'

@@ -1,5 +1,6 @@
 import { Owner, Person } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
+import { REFUSALS } from './contact-limits.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { AwayUntil, Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PITCH_STATES, PitchedSource } from './pitches.ts'
@@ -32,8 +33,10 @@ export const Conversation = z.object({
   post: ConversationPost.nullable(),
   /** The pitched source. Null for a direct conversation, and once the source is gone. */
   source: PitchedSource.nullable(),
-  /** The other side; null once they have left ("Unknown User"). */
+  /** The other side; null once they have left ("Unknown User"). An author whose name is hidden has an id for this request alone. */
   partner: Owner.nullable(),
+  /** Whether the name of the request's author is hidden from its pitcher. */
+  hides_name: z.boolean(),
   /** Who started it: the pitcher, or the author of the first message. Null once they have left. */
   responder_id: Id.nullable(),
   /** Its first text: the pitch, or the first direct message. It is not one of the messages. */
@@ -50,6 +53,8 @@ export const Conversation = z.object({
   unread: z.number().int(),
   /** Why the caller may not write now, in the words they are shown, or null. */
   locked: z.string().nullable(),
+  /** How contact is refused, which no answer of the other side unlocks; null: not at all. */
+  refusal: z.enum(REFUSALS).nullable(),
 })
 export type Conversation = z.infer<typeof Conversation>
 

@@ -1,3 +1,4 @@
+import type { ShownName } from './hidden-names.rules.ts'
 import type { PostStatus, PostType, Role, TrailStep } from './vocabulary.ts'
 
 export const REQUEST_EXPIRED = 'This request has expired and is no longer accepting pitches.'
@@ -81,12 +82,18 @@ export function whyNotPitchAtAll({ role, holds_source }: Pitcher): string | null
  */
 export function whyNotPitch(
   member: Pitcher & { id: string },
-  post: { account_id: string | null; post_type: PostType; status: PostStatus },
+  post: {
+    account_id: string | null
+    post_type: PostType
+    status: PostStatus
+    /** In place of the owner, who is hidden from the member. */
+    shown_name?: ShownName | null
+  },
 ): string | null {
   const reason = whyNotPitchAtAll(member)
   if (reason !== null) return reason
   if (post.post_type !== 'request_for_source') return 'You can only pitch to a request for an expert.'
   if (post.status !== 'published') return 'A draft takes no pitches.'
   if (post.account_id === member.id) return 'This is your own request.'
-  return post.account_id === null ? 'The owner of this request has left.' : null
+  return post.account_id === null && !post.shown_name ? 'The owner of this request has left.' : null
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { whyNotClose, whyNotDeletePost, whyNotEditPost, whyNotPublish } from './posts.rules.ts'
+import { whyNotDeletePost, whyNotEditPost, whyNotPublish } from './posts.rules.ts'
+import { whyNotClose } from './request-changes.rules.ts'
 import { POST_STATUSES, POST_TYPES, type PostStatus, type PostType } from './vocabulary.ts'
 
 const post = (status: PostStatus, post_type: PostType = 'community', account_id: string | null = 'me') => ({

@@ -1,9 +1,10 @@
 import { Owner } from './accounts.ts'
 import { atMost } from './at-most.ts'
-import { AUDIENCE, OwnAudience } from './audience.ts'
+import { AUDIENCE, HIDDEN_NAME, OwnAudience, reveals_author_ok } from './audience.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { AwayUntil, Id, Moment, requiredText, Success } from './fields.ts'
+import { SHOWN_NAMES } from './hidden-names.rules.ts'
 
 import { ClosingDecision } from './outcomes.ts'
 import { typedTags } from './tag-fields.ts'
@@ -71,8 +72,10 @@ export const Post = z.object({
   created_at: Moment,
   updated_at: Moment,
   data: z.object({ status: z.enum(POST_STATUSES) }),
-  /** Null once the owner's account is gone. */
+  /** Null once the owner's account is gone, and where their name is hidden. */
   account: Owner.nullable(),
+  /** What others see in place of the author, whose name is hidden; null: it is not. */
+  shown_name: z.enum(SHOWN_NAMES).nullable(),
   likes_count: z.number().int(),
   comments_count: z.number().int(),
   /** Whether it has readers of its own, who are logged as they open it. */
@@ -138,6 +141,7 @@ export const NewExpertRequest = z.strictObject({
   /** Null or absent: it asks for nothing in particular. */
   brief: Brief.nullable().default(null),
   ...AUDIENCE,
+  ...HIDDEN_NAME,
   data,
 })
 
@@ -185,6 +189,10 @@ export const PostEdit = z.strictObject({
   title: draft.title,
   description: draft.description,
   tags: typedTags,
+  /** Of a draft alone; absent: as it was. */
+  hide_name: z.boolean().optional(),
+  shown_name: HIDDEN_NAME.shown_name,
+  reveals_author_ok,
   /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
   updated_at: Moment,
 })
@@ -199,7 +207,7 @@ export const editPost = endpoint('PATCH /api/posts/:post_id', {
 
 /** A draft whose date has passed needs a new one to be published; only requests for an expert have such a date. */
 export const Publication = z
-  .strictObject({ expiration_date: lastDay.optional(), closes: Closes.optional() })
+  .strictObject({ expiration_date: lastDay.optional(), closes: Closes.optional(), reveals_author_ok })
   .refine((body) => !body.closes || !body.expiration_date, { path: ['closes'], error: SAID_TWICE })
 export type Publication = z.output<typeof Publication>
 
@@ -232,6 +240,14 @@ export const changeAudience = endpoint('PUT /api/posts/:post_id/audience', {
   body: z.strictObject(AUDIENCE),
   /** `lost`: how many members can no longer read it. */
   reply: z.object({ post: Post, lost: z.number().int() }),
+})
+
+export const revealName = endpoint('POST /api/posts/:post_id/reveal', {
+  summary: 'Show the caller’s hidden name to the pitcher of a conversation, or to all who see the request',
+  params,
+  /** It cannot be undone; repeating it changes nothing. */
+  body: z.strictObject({ conversation_id: Id.optional() }),
+  reply: Post,
 })
 
 export const setState = endpoint('PUT /api/posts/:post_id/state', {

@@ -1,6 +1,7 @@
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment, text } from './fields.ts'
 import { OUTCOMES, REPORT_WORDS_MAX, REPORTED, RULES, whyNotWords } from './reports.rules.ts'
+import { CONTACT_LEVELS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
 const rule = z.enum(RULES)
@@ -22,6 +23,8 @@ export const NewReport = z
     subject_id: Id,
     rule,
     words: text(REPORT_WORDS_MAX).default(''),
+    /** How far the reporter limits contact with its author, at least. */
+    limit: z.enum(CONTACT_LEVELS).default('none'),
   })
   .superRefine(({ rule: chosen, words }, { addIssue }) => {
     const message = whyNotWords(chosen, words)

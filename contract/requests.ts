@@ -1,4 +1,4 @@
-import { AUDIENCE } from './audience.ts'
+import { AUDIENCE, HIDDEN_NAME, reveals_author_ok } from './audience.ts'
 import { Brief } from './briefs.ts'
 import { endpoint } from './endpoint.ts'
 import { beatList, Cursor, flag, Id, line, Moment, requiredText, Success, text } from './fields.ts'
@@ -106,8 +106,8 @@ const SAID = { path: ['closes'], error: SAID_TWICE }
 export const createRequest = endpoint('POST /api/requests', {
   summary: 'Create a request on the Requests page: published at once, its type set by the author’s role',
   creates: true,
-  /** Only a request for an expert has an audience. */
-  body: DatedRequest.extend(AUDIENCE).refine(isSaidOnce, SAID),
+  /** Only a request for an expert has an audience, and can hide its author. */
+  body: DatedRequest.extend({ ...AUDIENCE, ...HIDDEN_NAME }).refine(isSaidOnce, SAID),
   reply: PostedRequest,
 })
 
@@ -115,6 +115,6 @@ export const editRequest = endpoint('PUT /api/requests/:post_id', {
   summary: 'Edit the caller’s request with the form of the Requests page',
   params: z.object({ post_id: Id }),
   /** The post's updated_at as it was read: 409 when another person or tab has changed it since. */
-  body: DatedRequest.extend({ updated_at: Moment }).refine(isSaidOnce, SAID),
+  body: DatedRequest.extend({ reveals_author_ok, updated_at: Moment }).refine(isSaidOnce, SAID),
   reply: PostedRequest,
 })

@@ -186,7 +186,7 @@ export const BEATS_MAX = 50
 export const COMMENT_DEPTH_MAX = 100
 export const SAVED_FILTERS_MAX = 100
 /** How a member limits contact with another, the weakest first. */
-export const CONTACT_LEVELS = ['none', 'mute'] as const
+export const CONTACT_LEVELS = ['none', 'mute', 'no_contact', 'block'] as const
 export type ContactLevel = (typeof CONTACT_LEVELS)[number]
 export const CONTACT_LIMITS_MAX = 1_000
 /** How a filter sends what it finds: not at all, at once, or in the digest. */

@@ -152,7 +152,8 @@ CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-    -     　﻿]+'::text, ' '::text, 'g'::text) END;
+RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-
+    -     　﻿]+'::text, ' '::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION public.has_beat(profile jsonb, tags text[])
  RETURNS boolean
@@ -203,18 +204,20 @@ CREATE OR REPLACE FUNCTION public.keep_post_search()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare author text;
+declare named text;
 begin
+  -- Not while the author is being renamed: the trigger below would not see this post.
+  if not new.is_hidden_name and (tg_op = 'INSERT' or old.is_hidden_name) then
+    select searchable(author_text(a.name, a.profile)) into named from accounts a where a.id = new.account_id for share;
+  end if;
   if tg_op = 'UPDATE' then
     update post_search set own = searchable(post_text(new)), outlet = searchable(new.organization),
-        author = case when new.account_id is null then '' else post_search.author end
+        author = case when new.account_id is null or new.is_hidden_name then '' else coalesce(named, author) end
       where post_id = new.id;
     return null;
   end if;
-  -- Not while the author is being renamed: the trigger below would not see this post.
-  select searchable(author_text(a.name, a.profile)) into author from accounts a where a.id = new.account_id for share;
   insert into post_search
-    values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(author, ''));
+    values (new.id, searchable(post_text(new)), searchable(new.organization), coalesce(named, ''));
   return null;
 end $function$;
 
@@ -373,14 +376,17 @@ CREATE OR REPLACE FUNCTION public.post_text(p posts)
  RETURNS text
  LANGUAGE sql
  STABLE PARALLEL SAFE
-RETURN (((((((((p).title || chr(1)) || shown_text(p)) || chr(1)) || CASE WHEN ((p).audience = 'all'::text) THEN (p).additional_notes ELSE ''::text END) || chr(1)) || (p).organization) || chr(1)) || array_to_string((p).tags, chr(1)));
+RETURN (((((((((p).title || chr(1)) || shown_text(p)) || chr(1)) || CASE WHEN (((p).audience = 'all'::text) AND (NOT (p).is_hidden_name)) THEN (p).additional_notes ELSE ''::text END) || chr(1)) || (p).organization) || chr(1)) || array_to_string((p).tags, chr(1)));
 
 CREATE OR REPLACE FUNCTION public.posts_left()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.data ->> 'status' = 'draft' or new.audience <> 'all' then
+  if new.data ->> 'status' = 'draft' or new.audience <> 'all' or new.is_hidden_name then
+    -- Those whose actor was hidden don't go with their actor.
+    delete from notifications where actor_id is null and type in ('pitch_used', 'pitch_published', 'invitation')
+      and object_id in (select new.id union all select id from responses where post_id = new.id);
     delete from posts where id = new.id;
   else
     update posts set contact_info = '' where id = new.id and contact_info <> '';
@@ -444,7 +450,10 @@ BEGIN ATOMIC
  INSERT INTO post_search (post_id, own, outlet, author)  SELECT p.id,
              searchable(post_text(p.*)) AS searchable,
              searchable(p.organization) AS searchable,
-             COALESCE(searchable(author_text(a.name, a.profile)), ''::text) AS "coalesce"
+                 CASE
+                     WHEN p.is_hidden_name THEN ''::text
+                     ELSE COALESCE(searchable(author_text(a.name, a.profile)), ''::text)
+                 END AS "coalesce"
             FROM (posts p
               LEFT JOIN accounts a ON ((a.id = p.account_id))) ON CONFLICT(post_id) DO UPDATE SET own = excluded.own, outlet = excluded.outlet, author = excluded.author;
 END;
@@ -494,7 +503,7 @@ CREATE OR REPLACE FUNCTION public.rename_author()
 AS $function$
 begin
   update post_search s set author = searchable(author_text(new.name, new.profile))
-    from posts p where p.account_id = new.id and s.post_id = p.id;
+    from posts p where p.account_id = new.id and s.post_id = p.id and not p.is_hidden_name;
   return null;
 end $function$;
 
@@ -554,7 +563,7 @@ CREATE OR REPLACE FUNCTION public.shown_text(p posts)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((p).audience = 'all'::text) THEN (p).description ELSE "left"((p).description, 200) END;
+RETURN CASE WHEN (((p).audience = 'all'::text) AND (NOT (p).is_hidden_name)) THEN (p).description ELSE "left"((p).description, 200) END;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
@@ -887,7 +896,7 @@ create table contact_limits (
   created_at timestamp with time zone not null default now(),
   constraint contact_limits_pkey PRIMARY KEY (account_id, other_id),
   constraint contact_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint contact_limits_level_known CHECK ((level = 'mute'::text)),
+  constraint contact_limits_level_known CHECK ((level = ANY (ARRAY['mute'::text, 'no_contact'::text, 'block'::text]))),
   constraint contact_limits_of_others CHECK ((other_id <> account_id)),
   constraint contact_limits_other_id_fkey FOREIGN KEY (other_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
@@ -919,6 +928,21 @@ create table digests (
   reminded uuid[] not null,
   constraint digests_pkey PRIMARY KEY (account_id, local_at),
   constraint digests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
+create table domain_limits (
+  id uuid not null default gen_random_uuid(),
+  account_id uuid not null,
+  domain text not null,
+  organization text not null,
+  level text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint domain_limits_pkey PRIMARY KEY (id),
+  constraint domain_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint domain_limits_domain_length CHECK ((char_length(domain) <= 320)),
+  constraint domain_limits_level_known CHECK ((level = ANY (ARRAY['no_contact'::text, 'block'::text]))),
+  constraint domain_limits_once UNIQUE (account_id, domain),
+  constraint domain_limits_organization_length CHECK ((char_length(organization) <= 1000))
 );
 
 create table held_pitches (
@@ -1269,6 +1293,10 @@ create table posts (
   found_count integer not null default 0,
   deadline_changed_at timestamp with time zone,
   audience text not null default 'all'::text,
+  is_hidden_name boolean not null default false,
+  shown_name text,
+  hidden_id uuid,
+  revealed_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -1283,11 +1311,15 @@ create table posts (
   constraint posts_description_length CHECK (((char_length(description) >= 1) AND (char_length(description) <= 10000))),
   constraint posts_found_by_experts CHECK (((found_count = 0) OR (post_type = 'request_for_source'::text))),
   constraint posts_found_count_not_negative CHECK ((found_count >= 0)),
+  constraint posts_hidden_name_is_hidden CHECK (((NOT is_hidden_name) OR ((organization = ''::text) AND (contact_info = ''::text)))),
+  constraint posts_hidden_name_is_shown CHECK (((NOT is_hidden_name) OR ((shown_name IS NOT NULL) AND (hidden_id IS NOT NULL) AND (revealed_at IS NULL)))),
+  constraint posts_hidden_name_of_requests CHECK (((NOT is_hidden_name) OR (post_type = 'request_for_source'::text))),
   constraint posts_interview_type_known CHECK ((interview_type = ANY (ARRAY['Commentary'::text, 'Interview'::text]))),
   constraint posts_likes_count_not_negative CHECK ((likes_count >= 0)),
   constraint posts_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint posts_post_type_known CHECK ((post_type = ANY (ARRAY['community'::text, 'request_for_source'::text, 'request_for_story'::text]))),
   constraint posts_request_state_known CHECK ((request_state = ANY (ARRAY['open'::text, 'enough'::text]))),
+  constraint posts_shown_name_known CHECK ((shown_name = ANY (ARRAY['A journalist vetted by Beatline'::text, 'A journalist at a national outlet'::text, 'A journalist at a trade outlet'::text, 'A member vetted by Beatline'::text]))),
   constraint posts_sources_wanted_by_experts CHECK (((sources_wanted IS NULL) OR (post_type = 'request_for_source'::text))),
   constraint posts_sources_wanted_range CHECK (((sources_wanted >= 1) AND (sources_wanted <= 20))),
   constraint posts_state_by_experts CHECK (((post_type = 'request_for_source'::text) OR ((request_state = 'open'::text) AND (settled_at IS NULL)))),
@@ -1404,6 +1436,7 @@ create table responses (
   opened_at timestamp with time zone,
   settled_at timestamp with time zone,
   searched text not null generated always as (searchable(commentary)) stored,
+  revealed_at timestamp with time zone,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -1614,6 +1647,7 @@ CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_ord
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
 CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX domain_limits_domain ON public.domain_limits USING btree (domain);
 CREATE INDEX held_pitches_of_request ON public.held_pitches USING btree (post_id, responder_id);
 CREATE INDEX held_pitches_over ON public.held_pitches USING btree (outcome_at) WHERE (outcome IS NOT NULL);
 CREATE INDEX held_pitches_profile ON public.held_pitches USING btree (profile_id);
@@ -1639,6 +1673,7 @@ CREATE INDEX messages_unread ON public.messages USING btree (recipient_id, conve
 CREATE INDEX notification_settings_digests ON public.notification_settings USING btree (next_digest_at);
 CREATE INDEX notifications_actor ON public.notifications USING btree (actor_id);
 CREATE INDEX notifications_dismissed ON public.notifications USING btree (created_at) WHERE dismissed;
+CREATE INDEX notifications_of_hidden ON public.notifications USING btree (object_id) WHERE ((actor_id IS NULL) AND (type = ANY (ARRAY['pitch_used'::text, 'pitch_published'::text, 'invitation'::text])));
 CREATE INDEX notifications_of_pitch ON public.notifications USING btree (object_id) WHERE (type = ANY (ARRAY['response_received'::text, 'pitch_let_in'::text]));
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
@@ -1658,7 +1693,7 @@ CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_
 CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
 CREATE INDEX posts_by_account ON public.posts USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX posts_by_deadline ON public.posts USING btree (expires_at, id) WHERE (((data ->> 'status'::text) = 'published'::text) AND (expires_at IS NOT NULL));
-CREATE INDEX posts_confidential ON public.posts USING btree (created_at DESC, id DESC) WHERE ((audience <> 'all'::text) AND ((data ->> 'status'::text) = 'published'::text));
+CREATE INDEX posts_confidential ON public.posts USING btree (created_at DESC, id DESC) WHERE (((audience <> 'all'::text) OR is_hidden_name) AND ((data ->> 'status'::text) = 'published'::text));
 CREATE INDEX posts_drafts ON public.posts USING btree (account_id, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'draft'::text);
 CREATE INDEX posts_feed ON public.posts USING btree (created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
 CREATE INDEX posts_feed_by_type ON public.posts USING btree (post_type, created_at DESC, id DESC) WHERE ((data ->> 'status'::text) = 'published'::text);
@@ -1709,6 +1744,7 @@ CREATE UNIQUE INDEX cases_open ON public.cases USING btree (subject_type, subjec
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
 CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
+CREATE UNIQUE INDEX posts_hidden_id ON public.posts USING btree (hidden_id) WHERE (hidden_id IS NOT NULL);
 CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHERE (held_by = account_id);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
@@ -1729,12 +1765,10 @@ CREATE TRIGGER messages_count_message AFTER INSERT OR DELETE ON public.messages 
 CREATE TRIGGER notification_settings_schedule_digest AFTER UPDATE OF zone, digest_times, digest_days, quiet_from, quiet_to, quiet_weekends ON public.notification_settings FOR EACH ROW WHEN (((((((old.zone IS DISTINCT FROM new.zone) OR (old.digest_times IS DISTINCT FROM new.digest_times)) OR (old.digest_days IS DISTINCT FROM new.digest_days)) OR (old.quiet_from IS DISTINCT FROM new.quiet_from)) OR (old.quiet_to IS DISTINCT FROM new.quiet_to)) OR (old.quiet_weekends IS DISTINCT FROM new.quiet_weekends))) EXECUTE FUNCTION schedule_digest();
 CREATE TRIGGER posts_drop_likes AFTER DELETE ON public.posts FOR EACH ROW EXECUTE FUNCTION drop_likes('post');
 CREATE TRIGGER posts_left AFTER UPDATE OF account_id ON public.posts FOR EACH ROW WHEN (((old.account_id IS NOT NULL) AND (new.account_id IS NULL))) EXECUTE FUNCTION posts_left();
-CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state, audience ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR (((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state)) OR (old.audience IS DISTINCT FROM new.audience))))) EXECUTE FUNCTION queue_match();
+CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, additional_notes, organization, tags, expires_at, request_state, audience, is_hidden_name ON public.posts FOR EACH ROW WHEN ((((new.data ->> 'status'::text) = 'published'::text) AND (((old.data ->> 'status'::text) <> 'published'::text) OR (post_text(old.*) <> post_text(new.*)) OR ((((old.expires_at IS DISTINCT FROM new.expires_at) OR (old.request_state IS DISTINCT FROM new.request_state)) OR (old.audience IS DISTINCT FROM new.audience)) OR (old.is_hidden_name IS DISTINCT FROM new.is_hidden_name))))) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
-CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
-CREATE TRIGGER sanction_texts_frozen BEFORE UPDATE ON public.sanction_texts FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
-CREATE TRIGGER sanctions_frozen BEFORE UPDATE ON public.sanctions FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
+CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience, is_hidden_name ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();

@@ -230,6 +230,15 @@ export type Digests = {
   reminded: string[]
 }
 
+export type DomainLimits = {
+  id: Defaulted<string>
+  account_id: string
+  domain: string
+  organization: string
+  level: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type HeldPitches = {
   id: Defaulted<string>
   post_id: string
@@ -467,6 +476,10 @@ export type Posts = {
   found_count: Defaulted<number>
   deadline_changed_at: Timestamp | null
   audience: Defaulted<string>
+  is_hidden_name: Defaulted<boolean>
+  shown_name: string | null
+  hidden_id: string | null
+  revealed_at: Timestamp | null
 }
 
 export type ProcessStates = {
@@ -546,6 +559,7 @@ export type Responses = {
   opened_at: Timestamp | null
   settled_at: Timestamp | null
   searched: ColumnType<string, never, never>
+  revealed_at: Timestamp | null
 }
 
 export type RightAwayMails = {
@@ -672,6 +686,7 @@ export type Tables = {
   contact_messages: ContactMessages
   deadline_cursors: DeadlineCursors
   digests: Digests
+  domain_limits: DomainLimits
   held_pitches: HeldPitches
   idempotency_keys: IdempotencyKeys
   images: Images

@@ -52,7 +52,12 @@ import { TEMPLATE_NAMES } from './mails/mails.ts'
 import { matchCreated, matchesSeen } from './matches/matches.live.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
 import { membershipRoutes } from './membership/membership.routes.ts'
-import { conversationCreated, conversationRead, messageCreated } from './messages/conversations.live.ts'
+import {
+  conversationCreated,
+  conversationRead,
+  conversationRevealed,
+  messageCreated,
+} from './messages/conversations.live.ts'
 import { conversationsRoutes } from './messages/conversations.routes.ts'
 import { settingsChanged } from './notification-settings/notification-settings.live.ts'
 import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts'
@@ -65,7 +70,7 @@ import { showsOutbox } from './outbox/outbox.ts'
 import { memberLeft } from './own-data/own-data.live.ts'
 import { ownDataRoutes } from './own-data/own-data.routes.ts'
 import { pitchesRoutes } from './pitches/pitches.routes.ts'
-import type { Config } from './platform/config.ts'
+import { type Config, originOf } from './platform/config.ts'
 import { openFiles } from './platform/files/files.ts'
 import { allDone, Drain, stopInOrder } from './platform/http/drain.ts'
 import { addHealth } from './platform/http/health.ts'
@@ -129,6 +134,7 @@ export const liveSources = [
   conversationCreated,
   messageCreated,
   conversationRead,
+  conversationRevealed,
   notificationCreated,
   notificationsDismissed,
   settingsChanged,
@@ -228,7 +234,7 @@ export async function createApp(
   const live = new Live(database, log, liveSources, shell.build)
   live.onHeard(['session.ended', 'account.changed'], () => callers.drop())
   const jobs = new Jobs(database, log, pollingSeconds)
-  const origin = () => config.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${portOf(http, config)}`
+  const origin = () => originOf(config, portOf(http, config))
   const platform = platformOf({
     ...{ config, log, database, live, jobs, files: openFiles(config), origin },
     searches: searchQueue(config.DATABASE_POOL),

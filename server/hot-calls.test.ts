@@ -39,7 +39,7 @@ test.each([
   [
     'a comment',
     3,
-    11,
+    12,
     () =>
       asPitcher.call(addComment, {
         body: { post_id: post, content: 'Well said', parent_comment_id: null },
@@ -51,7 +51,7 @@ test.each([
   [
     'a message',
     2,
-    7,
+    8,
     () =>
       asAuthor.call(sendMessage, {
         params: { conversation_id: conversation.id },
@@ -63,7 +63,7 @@ test.each([
   [
     'a pitch, checked against the brief before it is made',
     4,
-    14,
+    15,
     async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {

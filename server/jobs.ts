@@ -22,6 +22,7 @@ import { type MailLinks, mailJob } from './mails/mails.ts'
 import { sweepMatches } from './matches/matches.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
 import { outcomesJob } from './outcomes/outcomes.ts'
+import { bannedLeaveJob } from './own-data/banned-leave.ts'
 import { deletionRecordJob } from './own-data/deletion-record.ts'
 import { sweepJob } from './platform/jobs/sweep.ts'
 import { createMailer } from './platform/mail/mail.ts'
@@ -45,6 +46,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     auditAnchorJob(platform),
     appealsDueJob(platform),
     appealsWaitingJob(platform),
+    bannedLeaveJob(platform),
     applicationJob(platform),
     deletionRecordJob(platform),
     sweepJob(database.db, [

@@ -4,7 +4,7 @@ import { isTest, readSources } from './support/sources.ts'
 // Every statement that reads posts says for whom: it takes a condition of server/audience/, or is named here.
 
 const CONDITIONS =
-  /\b(isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|IS_NEW|KEPT)\b/
+  /\b(isListed|isReadable|isReadableBy|IS_PUBLIC|isPublic|READERS|keepsRequest|keepsRequestOf|titleFor|isExcerpt|mayPitch|reach|IS_NEW|KEPT)\b/
 
 /** Why a statement reads posts without asking who reads them. */
 const EXEMPT: Record<string, readonly string[]> = {
@@ -12,6 +12,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/alerts/delivery.sql.ts OF_MATCHES',
     'server/briefs/briefs.sql.ts ONE',
     'server/messages/conversation-json.sql.ts WITH_ALL',
+    'server/messages/conversations.sql.ts refusal',
     'server/pitches/pitchbox.sql.ts sent',
     'server/posts/post-search.sql.ts db',
   ],
@@ -22,9 +23,11 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/held-pitches/held-pitches.sql.ts countOf',
     'server/held-pitches/held-pitches.sql.ts stale',
     'server/held-pitches/held-pitches.sql.ts sweep',
+    'server/invitations/people.sql.ts toEmail',
     'server/outcomes/mails.sql.ts holdClosed',
     'server/outcomes/mails.sql.ts noteReminded',
     'server/outcomes/mails.sql.ts takeReminders',
+    'server/outcomes/mails.sql.ts toMail',
     'server/outcomes/mails.sql.ts toMailReminders',
     'server/outcomes/mails.sql.ts toRemind',
     'server/outcomes/outcomes.sql.ts confidential',
@@ -40,6 +43,8 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/audience/audience.sql.ts openings',
     'server/audience/audience.sql.ts set',
     'server/audience/audience.sql.ts tell',
+    'server/audience/hidden-names.sql.ts naming',
+    'server/audience/hidden-names.sql.ts revealToAll',
     'server/away-mails/away-mails.sql.ts lastAct',
     'server/away-mails/away-mails.sql.ts look',
     'server/board/board.sql.ts hold',
@@ -54,6 +59,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/briefs/briefs.sql.ts setSourcesWanted',
     'server/held-pitches/held-pitches.sql.ts holdRequest',
     'server/held-pitches/held-pitches.sql.ts ofRequest',
+    'server/notifications/notifications.sql.ts nameActor',
     'server/outcomes/article.sql.ts tooLateFor',
     'server/own-data/export.sql.ts briefs',
     'server/own-data/export.sql.ts request_outcomes',
@@ -73,7 +79,29 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/posts/requests.sql.ts hasExpirationDate',
     'server/posts/requests.sql.ts inTransaction',
   ],
-  'the operator, with a written reason': ['server/operate/shown.sql.ts post'],
+  'of conversations of one’s own, whether they hide their author': [
+    'server/audience/hidden-names.rules.ts labelOf',
+    'server/audit/looks.sql.ts looksPage',
+    'server/messages/conversation-list.sql.ts side',
+    'server/messages/conversations.sql.ts hold',
+    'server/messages/conversations.sql.ts people',
+    'server/messages/messages.sql.ts insert',
+    'server/messages/messages.sql.ts lastRead',
+    'server/messages/messages.sql.ts page',
+    'server/messages/messages.sql.ts someMessages',
+    'server/own-data/export.sql.ts aboutIds',
+    'server/own-data/export.sql.ts conversations',
+    'server/own-data/export.sql.ts messages',
+  ],
+  'asks only whether the author’s name is shown, and shows nothing of the post': [
+    'server/contact-limits/contact-limits.sql.ts read',
+    'server/reports/reported.sql.ts isLabeled',
+    'server/reports/reported.sql.ts member',
+  ],
+  'the operator, with a written reason': [
+    'server/operate/shown.sql.ts conversation',
+    'server/operate/shown.sql.ts post',
+  ],
   'the pitcher’s own pitch': ['server/withdrawals/withdrawals.sql.ts hold'],
 }
 

@@ -3,16 +3,19 @@ import type { OwnAccount } from '../contract/accounts.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { COMMENTS } from './comments/comments.data.ts'
 import { limitsQuery } from './contact-limits/contact-limits.data.ts'
+import { countsQuery, MEMBERS, PROFILE } from './directory/directory.data.ts'
 import { waitingQuery as waitingMatches } from './matches/live-matches.data.ts'
 import { latestQuery, unseenQuery } from './matches/matches.data.ts'
+import { anyConversation, CONVERSATIONS } from './messages/conversations.data.ts'
 import { notificationsQuery } from './notifications/notifications.data.ts'
 import { closingQuery } from './posts/closing.data.ts'
 import { NONE, waitingQuery as waitingPosts } from './posts/new-posts.data.ts'
 import { COUNT, FEED, MATCHES } from './posts/posts.data.ts'
 import { waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
+import { SOURCES } from './sources/sources.data.ts'
 
-/** Where posts and what is written about them is hidden, by the first part of its key. */
+/** Where members and what they do are hidden, by the first part of its key. */
 const HIDDEN_IN = [
   FEED,
   COUNT,
@@ -22,10 +25,16 @@ const HIDDEN_IN = [
   ...[closingQuery, notificationsQuery, latestQuery, unseenQuery].map(({ queryKey }) => queryKey[0]),
 ]
 
-/** The member has muted someone, or no longer: what is on screen loads again, the rest when it is next shown. */
+/** Where members themselves are, and whether contact with them is locked. */
+const MEMBERS_IN = [
+  ...[MEMBERS, PROFILE, SOURCES, CONVERSATIONS],
+  ...[anyConversation, countsQuery, limitsQuery].map(({ queryKey }) => queryKey[0]),
+]
+
+/** The member's limits, or whom they are asked not to contact: what is on screen loads again, the rest when it is next shown. */
 export function limitsChanged(client: QueryClient): void {
   loadPostsAgain(client)
-  void client.invalidateQueries(limitsQuery)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => MEMBERS_IN.includes(String(queryKey[0])) })
 }
 
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)

@@ -22,6 +22,7 @@ import {
   conversationCreated,
   conversationRead,
   conversationRemoved,
+  conversationRevealed,
   messageCreated,
 } from './messages/live-messages.data.ts'
 import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
@@ -135,6 +136,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     // A pitch that is withdrawn unopened takes its notification with it.
     void client.invalidateQueries(notificationsQuery)
   })
+  onLive('conversation.revealed', (revealed) => conversationRevealed(client, revealed))
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))

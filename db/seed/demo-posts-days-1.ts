@@ -105,6 +105,7 @@ Happy to send the charts to anyone writing about leases this fall.
 Self-funded employers hit by a stop-loss "laser"
 When one employee's cancer raises the deductible for that one person, the employer learns it at renewal. I
 need a benefits manager or broker with a real case. Nobody will be identifiable.
++ hidden A journalist at a trade outlet
 
 = S adaeze-okonjo 13 build,biz #change-orders
 Where the contingency went: a builder opens three job files

@@ -119,6 +119,19 @@ test('has one confidential request, which only PR members have opened, liked or 
   )
 })
 
+test('has one open request that hides its author, whom no text and no notification names', async () => {
+  const rows = await ask(
+    `select a.role, p.expires_at > $1 as is_open, s.author from posts p join accounts a on a.id = p.account_id
+       join post_search s on s.post_id = p.id where p.is_hidden_name`,
+    [now],
+  )
+  expect(rows).toEqual([{ role: 'journalist', is_open: true, author: '' }])
+  await expectNone(
+    `select n.body from posts p join notifications n on n.actor_id = p.account_id
+       left join responses r on r.id = n.object_id where p.is_hidden_name and p.id in (n.object_id, r.post_id)`,
+  )
+})
+
 test('chooses a post’s type by its author’s role', async () => {
   await expectNone(
     `select p.title from posts p join accounts a on a.id = p.account_id

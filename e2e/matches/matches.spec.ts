@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { limit } from '../account/limit-steps.ts'
 import { row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, makePost, makeRequest, readPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -205,7 +206,7 @@ test('loses the matches of an author who is muted in one, and gets them back wit
     .getByRole('button', { name: `More actions for ${writer.name}` })
     .first()
     .click()
-  await page.getByRole('menuitem', { name: 'Mute', exact: true }).click()
+  await limit(page, 'Mute')
   await expect(toast(page)).toContainText(`${writer.name} is muted`)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('heading', { name: 'Nothing new since your last visit' })).toBeVisible()

@@ -1,4 +1,5 @@
 import type { EmailAction } from '../../contract/email-actions.ts'
+import type { ShownName } from '../../contract/hidden-names.rules.ts'
 import type { Pitcher } from '../../contract/pitches.rules.ts'
 import type { Closes } from '../../contract/posts.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
@@ -35,7 +36,9 @@ export type MailedPost = {
   closes: Closes | null
   /** Whether its author has closed it, or its deadline has passed. */
   is_over: boolean
-  /** Null once its author has left. */
+  /** What the reader sees in place of the author, whose name is hidden; null: it is not. */
+  shown_name: ShownName | null
+  /** Null once its author has left, and where their name is hidden. */
   author: { id: string; name: string; title: string; organization: string } | null
   /** The filters that deliver it in this email, in the order of the reader's list. */
   filters: { id: string; name: string }[]

@@ -7,13 +7,13 @@ import { deleteFilter, editFilter, saveFilter } from '../../contract/saved-filte
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import { mailedPosts } from './mailed-posts.sql.ts'
 
 const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter, matchesOf, mailsOf, passes, setDue } = alerting(app)
-const { mute } = muting(app)
+const { mute } = limiting(app)
 const author = await makeMember(app)
 
 const publish = async (title: string, traits: PostTraits = {}) => {

@@ -1,7 +1,7 @@
 import { type EmailAction, UNDONE_BY } from '../../contract/email-actions.ts'
 import { noteActive } from '../auth/auth.ts'
 import { type Caller, dormantRefusal } from '../auth/who.ts'
-import { setLimit } from '../contact-limits/contact-limits.ts'
+import { setMuted } from '../contact-limits/contact-limits.ts'
 import { judgeMatch } from '../matches/matches.ts'
 import { changeEmails, ownSettings } from '../notification-settings/notification-settings.ts'
 import { forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
@@ -90,11 +90,11 @@ const ACTS: Record<EmailAction, Act> = {
     return 'No longer marked as not relevant'
   },
   mute: async (tx, { account_id, id, name }) => {
-    await setLimit(tx, account_id, id, 'mute')
+    await setMuted(tx, account_id, id, true)
     return `${name} is muted`
   },
   unmute: async (tx, { account_id, id, name }) => {
-    await setLimit(tx, account_id, id, 'none')
+    await setMuted(tx, account_id, id, false)
     return `${name} is no longer muted`
   },
   pause_alerts: async (tx, { account_id }) => {

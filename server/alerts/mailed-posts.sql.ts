@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { EXCERPT, IS_PUBLISHED, isExcerpt, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { hidesAuthor, isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
@@ -22,8 +22,9 @@ const postWith = (
 ) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end,
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
   'expires_at', ${isoText('p.expires_at')}, 'closes', ${CLOSES}, 'is_over', coalesce(p.expires_at <= now(), false),
+  'shown_name', case when ${hidesAuthor('a.id')} then p.shown_name end,
   'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),
-    'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id),
+    'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id and not ${hidesAuthor('a.id')}),
   'filters', ${filters})`
 /** Where an email names no filters. */
 const POST = postWith(`'[]'::json`)
@@ -73,7 +74,7 @@ export const mailedPosts = {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
-        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
+        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}`)}
         and not exists (select from matches m
           where m.account_id = a.id and m.post_id = p.id and m.not_relevant_at is not null)
       order by p.expires_at, p.created_at desc, p.id`.execute(db)
@@ -85,7 +86,7 @@ export const mailedPosts = {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
-        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
+        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}`)}
       order by p.expires_at, p.id`.execute(db)
     return found.rows.map(({ post }) => post)
   },

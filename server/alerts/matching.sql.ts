@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WithinHours } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { DELIVERS, type Delivery, isChannelOn } from '../matches/matches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -82,7 +82,7 @@ export const matching = {
           insert into matches as m (id, account_id, post_id, filters, reason, since, email, bell, lit_at)
           select uuidv7(), a.id, p.id, f.filters, ${cause.reason}, ${cause.since}, f.email, f.bell, case f.bell when 'now' then now() end
           from found f join accounts a on a.id = f.account_id, p
-          where ${sql.raw(`${MAY_BE_ALERTED} and ${isReadable('a.id')} and not ${isMuted('a.id', 'p.account_id')}`)}
+          where ${sql.raw(`${MAY_BE_ALERTED} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}`)}
           order by a.id
           on conflict (account_id, post_id) do update set
             filters = array(select id from unnest(m.filters || excluded.filters) with ordinality f (id, n)

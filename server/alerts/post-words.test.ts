@@ -12,3 +12,15 @@ test.each<[Role, boolean, string]>([
   const post = mailedPost('a', 9)
   expect(postPiece(post, mailing([post], { role, holds_source })).row).toMatchObject({ action })
 })
+
+test.each<[Role, string]>([
+  ['pr', 'Pitch'],
+  ['journalist', 'Open'],
+])('names no hidden author to a %s, who can neither mute nor message them: %s', (role, action) => {
+  const shown_name = 'A journalist vetted by Beatline'
+  const post = mailedPost('a', 9, { author: null, shown_name })
+  const { row, lines } = postPiece(post, mailing([post], { role }))
+  expect(row).toMatchObject({ action, byline: shown_name, mute: '', mute_link: '' })
+  expect(lines.join('\n')).toContain(shown_name)
+  expect(lines.join('\n')).not.toContain('Mute')
+})

@@ -31,13 +31,15 @@ const addressOf = ({ id }: MailedPost, { origin }: Mailing) => `${origin}/app/fe
 /** What the reader can do about it first, and where. */
 function actionOf(post: MailedPost, mailing: Mailing): [label: string, address: string] {
   const address = addressOf(post, mailing)
-  if (post.post_type === 'community' || !post.author) return ['Open', address]
   const isForPitches = post.post_type === 'request_for_source' && whyNotPitchAtAll(mailing.reader) === null
-  return isForPitches ? ['Pitch', `${address}&compose=pitch`] : ['Message', `${address}&compose=message`]
+  if (isForPitches && (post.author || post.shown_name)) return ['Pitch', `${address}&compose=pitch`]
+  // Nobody can write to an author whose name is hidden, or who has left.
+  if (post.post_type === 'community' || !post.author) return ['Open', address]
+  return ['Message', `${address}&compose=message`]
 }
 
-export function bylineOf({ author }: MailedPost): string {
-  if (!author) return FALLBACK_NAMES.owner
+export function bylineOf({ author, shown_name }: MailedPost): string {
+  if (!author) return shown_name ?? FALLBACK_NAMES.owner
   const title = said(author.title, TRUNCATION.title)
   const organization = said(author.organization, TRUNCATION.organization)
   return [said(author.name, TRUNCATION.name), titleAtOrganization({ title, organization })]

@@ -55,6 +55,7 @@ async function lapse(platform: Platform, tx: Tx, appeal_id: string): Promise<voi
     result: 'lifted',
     reason,
     decided_by: null,
+    has_lapsed: true,
     reduced_to: null,
   })
   await closeLapsed(tx, appeal_id, reason)

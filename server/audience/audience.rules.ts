@@ -1,19 +1,33 @@
-import { type RawBuilder, sql } from 'kysely'
 import { CONFIDENTIAL_REQUEST, EXCERPT_LENGTH } from '../../contract/audience.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
+import {
+  blockedWith,
+  hiddenFor,
+  isBlocked,
+  refusedBy,
+  refusesContact,
+  refusingContact,
+} from '../contact-limits/contact-limits.rules.ts'
+import { forViewer } from '../platform/postgres/viewer.sql.ts'
+import { HIDES_NAME, hidesAuthor } from './hidden-names.rules.ts'
 
 // Who may read a post, and with it its comments, its counts and its author's card: those of its audience once it is
-// published, its author before. Every statement takes the rule from here; the alias is p (posts).
+// published, apart from members whom a contact limit keeps away; its author before. Every statement takes the rule from
+// here; the alias is p (posts).
 
 /** Whether its readers may read the post; who they are, `isReadable` knows. */
 export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
 
 /** Whether the post has readers of its own. */
-export const IS_CONFIDENTIAL = `p.audience <> 'all'`
+const IS_RESTRICTED = `p.audience <> 'all'`
 
-/** Whether everyone with access may read the post. */
+/** Whether the post has readers of its own or hides its author: who opens it is logged. */
+export const IS_CONFIDENTIAL = `(${IS_RESTRICTED} or ${HIDES_NAME})`
+
+/** Whether everyone with access may read the post, whose author is shown. */
 export const IS_PUBLIC = `(${IS_PUBLISHED} and not ${IS_CONFIDENTIAL})`
 
-/** Whether the account `reader`, as it is now, is in the audience of a confidential post. */
+/** Whether the account `reader`, as it is now, is in the audience of a post that has one. */
 const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
     when 'pr' then reader.role = 'pr'
     when 'experts' then reader.role = 'expert'
@@ -24,30 +38,50 @@ const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
 const isReader = (viewer: string): string =>
   `exists (select from accounts reader where reader.id = ${viewer} and ${IS_IN_AUDIENCE})`
 
+/**
+ * Whether a contact limit keeps the post from the viewer. Where its author is hidden, only the author's own limits do:
+ * nobody finds them by blocking.
+ */
+export const isKeptFrom = (viewer: string): string => `case when ${hidesAuthor(viewer)}
+  then ${refusesContact('p.account_id', viewer)} else ${isBlocked(viewer, 'p.account_id')} end`
+
+const readable = (viewer: string, isAbsent: string) =>
+  `(${IS_PUBLISHED} and (not ${IS_RESTRICTED} or ${isReader(viewer)}) and not ${isAbsent} or p.account_id = ${viewer})`
+
 /** Whether the viewer, a parameter or a column, may read the post. */
-export const isReadable = (viewer: string): string =>
-  `(${IS_PUBLISHED} and (not ${IS_CONFIDENTIAL} or ${isReader(viewer)}) or p.account_id = ${viewer})`
+export const isReadable = (viewer: string): string => readable(viewer, isKeptFrom(viewer))
 
-/** A condition about a viewer, for the viewer with this id. */
-const about =
-  (condition: (viewer: string) => string) =>
-  (id: string): RawBuilder<boolean> =>
-    sql.join(
-      condition('{viewer}')
-        .split('{viewer}')
-        .map((part) => sql.raw(part)),
-      sql`${id}::uuid`,
-    )
+/**
+ * Whether lists have the post for the viewer, a parameter: they may read it, and have not muted its author. Whose posts
+ * these are is read once for the statement.
+ */
+export const isListed = (viewer: string): string =>
+  readable(
+    viewer,
+    `coalesce(case when ${hidesAuthor(viewer)} then p.account_id in ${refusingContact(viewer)}
+      else p.account_id in ${hiddenFor(viewer)} end, false)`,
+  )
 
-export const isReadableBy = about(isReadable)
+export const isReadableBy = forViewer(isReadable)
 
-/** The accounts that may read the post, as an array; null: everyone with access. A draft has its author alone. */
-export const READERS = `case when ${IS_CONFIDENTIAL} or not ${IS_PUBLISHED} then array(
-  select reader.id from accounts reader where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} or reader.id = p.account_id) end`
+/** The accounts from which a contact limit keeps the post, as an array. */
+export const KEPT_FROM = `case when ${HIDES_NAME} then array${refusedBy('p.account_id')} else array${blockedWith('p.account_id')} end`
+/** Whether the account `reader` is one of them. Which these are is read once for the post. */
+const IS_KEPT_FROM = `case when ${HIDES_NAME} then reader.id in ${refusedBy('p.account_id')}
+  else reader.id in ${blockedWith('p.account_id')} end`
+
+/**
+ * The accounts that may read the post, as an array; null: everyone with access but those of `KEPT_FROM`. A draft
+ * has its author alone.
+ */
+export const READERS = `case when ${IS_RESTRICTED} or not ${IS_PUBLISHED} then array(
+  select reader.id from accounts reader
+  where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and not ${IS_KEPT_FROM} or reader.id = p.account_id) end`
 
 /** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
-  where reader.data <> '{}' and reader.id is distinct from p.account_id and (not ${IS_CONFIDENTIAL} or ${IS_IN_AUDIENCE}))`
+  where reader.data <> '{}' and ${isNotBarred('reader')} and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
+    and not ${IS_KEPT_FROM})`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>
@@ -60,10 +94,10 @@ export const EXCERPT = `left(p.description, ${EXCERPT_LENGTH})`
  * Whether a member who has pitched still reads what the request was about: a journalist no longer does. Who left the
  * audience in another way keeps it.
  */
-export const keepsRequest = (viewer: string): string => `(not ${IS_CONFIDENTIAL} or p.account_id = ${viewer}
+export const keepsRequest = (viewer: string): string => `(not ${IS_RESTRICTED} or p.account_id = ${viewer}
   or exists (select from accounts reader where reader.id = ${viewer} and reader.role in ('pr', 'expert')))`
 
-export const keepsRequestOf = about((viewer) => keepsRequest(viewer))
+export const keepsRequestOf = forViewer((viewer) => keepsRequest(viewer))
 
 /** The title of a post, which may be missing, as a member reads it who has pitched to it. */
 export const titleFor = (viewer: string): string =>

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/contact-limits.rules.ts'
+import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
-import { IS_PUBLISHED, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
+import { IS_PUBLISHED, isKeptFrom, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+import { hidesAuthor } from './hidden-names.rules.ts'
 
 const OPENINGS_PAGE = 50
 /** The id of a request that is not there yet. */
@@ -45,7 +48,8 @@ export const audiences = {
         asked as (
           select w.account_id, w.profile_id
           from wanted w join accounts a on a.id = w.account_id and a.role in ('pr', 'expert') and a.data <> '{}'
-            and a.id <> ${author}
+            and a.id <> ${author} and (not ${isBlockedFor(author, 'a.id')} or exists (
+              select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
           where w.profile_id is null
             or exists (select from profiles s where s.id = w.profile_id and s.account_id = w.account_id)),
         gone as (
@@ -64,7 +68,7 @@ export const audiences = {
       insert into lost_readers as l (post_id, account_id)
       select p.id, a.id from posts p, accounts a
       where p.id = ${post_id} and ${sql.raw(IS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
-        and (${before}::uuid[] is null or a.id = any (${before}::uuid[]))
+        and (${before}::uuid[] is null or a.id = any (${before}::uuid[])) and not ${sql.raw(isKeptFrom('a.id'))}
       on conflict (post_id, account_id) do update set lost_at = now()`.execute(tx)
     return Number(lost.numAffectedRows ?? 0n)
   },
@@ -86,10 +90,20 @@ export const audiences = {
   ): Promise<number> => {
     const ids = invited.map((one) => one.account_id)
     const found = await sql<{ count: number }>`
-      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags),
+      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
         post_invites as (select ${NO_POST}::uuid as post_id, unnest(${ids}::uuid[]) as account_id)
       select ${sql.raw(READER_COUNT)} as count from p`.execute(db)
     return found.rows[0]!.count
+  },
+
+  /** How the author of a post refuses contact by a writer. Undefined for a post without one. */
+  refusal: async (tx: Tx, writer: string, post_id: string): Promise<Refused | undefined> => {
+    const reading = sql<Refused>`
+      select case when ${sql.raw(hidesAuthor('w.id'))}
+          then case when ${sql.raw(refusesContact('p.account_id', 'w.id'))} then 'block' end
+          else ${sql.raw(contactRefusal('w.id', 'p.account_id'))} end as refusal, ${NAME} as name
+      from (select ${writer}::uuid as id) w, posts p join accounts a on a.id = p.account_id where p.id = ${post_id}`
+    return (await pipelined(tx, reading))[0]
   },
 
   /** Undefined for a post that is gone. */

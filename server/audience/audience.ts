@@ -1,6 +1,7 @@
 import type { Invite } from '../../contract/audience.ts'
 import type { Audience } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
+import { refuseContact } from '../contact-limits/contact-limits.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -8,6 +9,7 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { audiences } from './audience.sql.ts'
 
+export { checkNaming, hiddenNameColumns, revealTo, revealToAll } from './hidden-names.ts'
 export { noteOpening } from './openings.ts'
 
 /** Erases openings 90 days after their request has ended. */
@@ -46,6 +48,13 @@ export async function keepingReaders(
   if (lost > 0) await publishEvent(tx, 'post.hidden', post_id)
   return lost
 }
+
+/**
+ * Refuses contact with the author of a post who does not want it; where they are hidden, as for an absent post. Call it
+ * once the author is locked.
+ */
+export const checkContactWithAuthor = async (tx: Tx, writer: string, post_id: string): Promise<void> =>
+  refuseContact(await audiences.refusal(tx, writer, post_id))
 
 export const setAudience = (tx: Tx, post_id: string, audience: Audience) =>
   audiences.set(tx, post_id, audience)

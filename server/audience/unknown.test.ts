@@ -77,8 +77,11 @@ test('says nothing of it in suggestions, profiles and whatever else lists names'
   const json = { 'content-type': 'application/json' }
   const suggest = (client: typeof rival, text: string) =>
     client
-      .send('POST', '/api/feed/suggestions', { body: JSON.stringify({ search: text }), headers: json })
-      .then((answer) => answer.text())
+      .send('POST', '/api/suggestions', { body: JSON.stringify({ text, correct: true }), headers: json })
+      .then((answer) => {
+        expect(answer.status).toBe(200)
+        return answer.text()
+      })
   expect(await suggest(rival, 'tellurium')).not.toMatch(/Bohdan|Daily/)
   expect(await suggest(rival, `${SECRET.slice(0, -2)}xx`)).not.toContain(SECRET)
   // An author whom a reader knows by the request alone.

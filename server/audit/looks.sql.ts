@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Look, LooksPage } from '../../contract/looks.ts'
+import { hidesPartner } from '../audience/hidden-names.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
@@ -26,7 +27,10 @@ export async function looksPage(db: Db, account_id: string, after: Cursor | null
       select l.* from users u join audit_log l on l.action = 'application.opened' and l.subject_id = u.id
       where u.account_id = ${account_id})
     select l.id, ${WHAT} as what, case when l.actor_id is null then 'operator' else 'team' end as by,
-      (select a.name from accounts a where a.id = any(array_remove(l.about_ids, ${account_id})) limit 1) as partner,
+      (select case when ${sql.raw(hidesPartner('v.id'))} then p.shown_name else a.name end
+        from accounts a cross join (select ${account_id}::uuid as id) v
+          left join responses r on r.id = l.subject_id left join posts p on p.id = r.post_id
+        where a.id = any(array_remove(l.about_ids, ${account_id})) limit 1) as partner,
       (l.details ->> 'texts')::int as texts, coalesce(l.details ->> 'reason', 'Case ' || (l.details ->> 'number')) as reason, ${AT} as at
     from own l where ${WHAT} is not null and ${older}
     order by l.created_at desc, l.id desc limit ${sql.lit(PAGE)}`.execute(db)

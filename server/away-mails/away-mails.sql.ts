@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isAbsentHere, shownId } from '../audience/hidden-names.rules.ts'
+import { isBlocked, isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { NEWS_KINDS, type News } from './away-words.ts'
@@ -40,26 +41,30 @@ const isNotMailed = (conversation: string, at: string) => sql`not exists (select
 
 const wants = (event: News['kind']) => sql.raw(emailIs(event, 'away'))
 
-// Whoever was here since, or has dismissed the notification, has seen it. Muted members cause none.
+// Whoever was here since, or has dismissed the notification, has seen it. Members whose deeds are kept from them cause none.
 const isNews = (thing: string, type: 'comment' | 'like', object: string) => sql`
   ${sql.ref(`${thing}.created_at`)} > a.acted_at and ${isNew(`${thing}.created_at`)}
-  and not ${sql.raw(isMuted('a.id', `${thing}.account_id`))}
+  and not ${sql.raw(isHidden('a.id', `${thing}.account_id`))}
   and not exists (select from notifications n where n.account_id = a.id and n.type = ${type}
     and n.object_id = ${sql.ref(object)} and n.actor_id = ${sql.ref(`${thing}.account_id`)} and n.dismissed)`
 
+const isBlockedBy = (other: string) => sql.raw(isBlocked('a.id', other))
+
 // The same rows that count as unread, and comments and likes since the member was here, of the kinds that are on.
 const unread = sql`
-  select 'messages' as kind, m.sender_id as thing_id, m.created_at from messages m
+  select 'messages' as kind, ${sql.raw(shownId('a.id', 'm.sender_id'))} as thing_id, m.created_at
+  from messages m join responses r on r.id = m.conversation_id left join posts p on p.id = r.post_id
   where ${wants('messages')} and m.recipient_id = a.id and m.read_at is null and ${isNew('m.created_at')}
+    and not ${sql.raw(isAbsentHere('a.id', 'm.sender_id'))}
     and ${isNotMailed('m.conversation_id', 'm.created_at')}
   union all
   select 'messages', r.responder_id, r.created_at from responses r
   where ${wants('messages')} and not r.is_pitch and r.account_id = a.id and r.read_at is null
-    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')}
+    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')} and not ${isBlockedBy('r.responder_id')}
   union all
   select 'pitches', r.post_id, r.created_at from responses r
   where ${wants('pitches')} and r.is_pitch and r.account_id = a.id and r.read_at is null
-    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')}
+    and ${isNew('r.created_at')} and ${isNotMailed('r.id', 'r.created_at')} and not ${isBlockedBy('r.responder_id')}
   union all
   select 'comments', p.id, c.created_at from posts p join comments c on c.post_id = p.id
   where ${wants('comments')} and p.account_id = a.id and c.account_id <> a.id and not c.is_deleted
@@ -125,9 +130,10 @@ export const awayMails = {
         coalesce((select json_agg(k order by array_position(${[...NEWS_KINDS]}::text[], k.kind)) from (
           select t.kind, sum(t.count)::integer as count, count(*)::integer as things,
             (array_agg(t.thing_id order by t.place))[1] as id,
-            json_agg(case when t.kind = 'messages' then coalesce(o.name, 'a former member')
+            json_agg(case when t.kind = 'messages' then coalesce(o.name, h.shown_name, 'a former member')
                 else coalesce(p.title, 'a deleted request') end order by t.place) filter (where t.place <= 3) as names
           from things t left join accounts o on t.kind = 'messages' and o.id = t.thing_id
+            left join posts h on t.kind = 'messages' and h.hidden_id = t.thing_id
             left join posts p on t.kind <> 'messages' and p.id = t.thing_id
           group by t.kind) k), '[]') as news
       from a`

@@ -11,6 +11,7 @@ import {
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import { BOARD_ROWS, CORRECTION_DAYS, type ShownState, type Stage } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { HIDES_NAME } from '../audience/hidden-names.rules.ts'
 import { ANSWERS, MUSTS } from '../briefs/briefs.rules.ts'
 import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
@@ -43,6 +44,7 @@ type Found = {
   settles_at: string | null
   settled_at: string | null
   article_url: string | null
+  hides_name: boolean
 }
 
 export const STAGE = `coalesce(t.stage, 'new')`
@@ -178,7 +180,8 @@ export const board = {
           else p.request_state end as state,
         ${sql.raw(SETTLES_AT)} as settles_at,
         ${sql.raw(iso('p.settled_at'))} as settled_at,
-        (select q.article_url from request_outcomes q where q.post_id = p.id) as article_url
+        (select q.article_url from request_outcomes q where q.post_id = p.id) as article_url,
+        ${sql.raw(HIDES_NAME)} as hides_name
       from p`.execute(db)
     return found.rows[0] ?? null
   },

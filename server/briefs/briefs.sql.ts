@@ -5,6 +5,7 @@ import type { AskedBrief, Brief, RequestBrief } from '../../contract/briefs.ts'
 import { SETTLE_HOURS } from '../../contract/vocabulary.ts'
 import { answerTimeOf } from '../answer-times/answer-times.rules.ts'
 import { IS_CONFIDENTIAL, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { hidesAuthor } from '../audience/hidden-names.rules.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { BRIEF } from './briefs.rules.ts'
@@ -24,7 +25,7 @@ const ONE = (viewer: string) => `case when b.post_id is not null then ${BRIEF} e
       select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')) end as pitches_count,
   case when ${TAKES_PITCHES} and ${IS_CLOSED} and p.settled_at is null
     then ${isoText(`(p.expires_at + interval '${SETTLE_HOURS} hours')`)} end as held_until,
-  case when ${TAKES_PITCHES} and p.account_id is not null then ${answerTimeOf('p.account_id')} end as answer_time
+  case when ${TAKES_PITCHES} and p.account_id is not null and not ${hidesAuthor(viewer)} then ${answerTimeOf('p.account_id')} end as answer_time
   from posts p left join request_briefs b on b.post_id = p.id`
 
 const oneBrief = prepared<RequestBrief & { is_confidential: boolean; account_id: string | null }>(

@@ -149,14 +149,16 @@ export const cases = {
     return rows[0]!
   },
 
-  lock: async (tx: Tx, id: string, admin: string): Promise<HeldCase | undefined> => {
+  /** `admin` is null for the operator, who has part in no case. */
+  lock: async (tx: Tx, id: string, admin: string | null): Promise<HeldCase | undefined> => {
     const { rows } = await sql<HeldCase>`
       select c.id, c.number, c.version, c.subject_type, c.subject_id, c.about_id, c.closed_at is not null as is_closed,
         coalesce(c.about_id = ${admin}, false)
           or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin})
           -- Their own decision, unless nobody else can look at it again.
           or exists (select from ${APPEALED} and s.actor_id = ${admin}
-            and exists (select from accounts o where o.role = 'admin' and o.id <> ${admin})) as is_involved,
+            and exists (select from accounts o where o.role = 'admin' and o.id <> ${admin}
+              and ${sql.raw(isNotBarred('o'))})) as is_involved,
         coalesce(${IS_TAKEN} and c.taken_by <> ${admin}, false) as is_others
       from cases c where c.id = ${id} for no key update`.execute(tx)
     return rows[0]
@@ -168,6 +170,13 @@ export const cases = {
       select id from cases where subject_type = 'appeal' and subject_id = ${appeal_id} and closed_at is null
       for no key update`.execute(tx)
     return found.rows[0]?.id
+  },
+
+  /** The open case of this number. */
+  openOf: async (tx: Tx, number: number): Promise<{ id: string; version: number } | undefined> => {
+    const { rows } = await sql<{ id: string; version: number }>`
+      select id, version from cases where number = ${number} and closed_at is null`.execute(tx)
+    return rows[0]
   },
 
   /** Whom it is about. Undefined when there is no such case. */

@@ -23,7 +23,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { decideAppeal, holdMember, sanction } from '../sanctions/sanctions.ts'
+import { decideAppeal, holdMember, sanction, type Teller } from '../sanctions/sanctions.ts'
 import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
@@ -91,7 +91,24 @@ export async function decide(
 ): Promise<CaseEntry> {
   await holdAbout(tx, id)
   const held = await accessOpenCase(tx, admin, id, given.version)
-  return carryOut(platform, tx, admin, held, given)
+  return carryOut(platform, tx, admin.id, held, given)
+}
+
+/**
+ * The same for the operator, whoever has taken the case, by its number; they alone sanction admins. Throws 404, 409, 422.
+ */
+export async function decideAsOperator(
+  platform: Teller,
+  tx: Tx,
+  number: number,
+  given: Omit<Decision, 'version'>,
+): Promise<void> {
+  const open = await cases.openOf(tx, number)
+  if (!open) throw notFound()
+  await holdAbout(tx, open.id)
+  const held = await cases.lock(tx, open.id, null)
+  if (!held || held.is_closed) throw conflict(CASE_CHANGED)
+  await carryOut(platform, tx, null, held, given)
 }
 
 /** The member comes before the case, as when they leave. */
@@ -101,17 +118,17 @@ async function holdAbout(tx: Tx, id: string): Promise<void> {
 }
 
 async function carryOut(
-  platform: Platform,
+  platform: Teller,
   tx: Tx,
-  admin: Caller,
+  actor_id: string | null,
   held: HeldCase,
-  { decision, reason, rule, days, skip_reason = '', reduced_to }: Decision,
+  { decision, reason, rule, days, skip_reason = '', reduced_to }: Omit<Decision, 'version'>,
 ): Promise<CaseEntry> {
   const { id, number, subject_type, subject_id, about_id } = held
   if (!decisionsFor(subject_type).includes(decision))
     throw invalid({ decision: 'This cannot be decided about what was reported.' })
-  if (decision === 'removed') await removeComment(tx, admin, subject_id)
-  const actor = { actor_id: admin.id, case_id: id }
+  if (decision === 'removed') await removeComment(tx, actor_id, subject_id)
+  const actor = { actor_id, case_id: id }
   if (isSanction(decision)) {
     if (!about_id) throw conflict('This member has left.')
     // The schema has checked that there is a rule.
@@ -123,16 +140,16 @@ async function carryOut(
       ? { kind: reduced_to, days: reduced_to === 'suspension' ? (days ?? null) : null }
       : null
     const result = { appeal_id: subject_id, result: decision, reduced_to: milder }
-    await decideAppeal(platform, tx, { ...result, reason, decided_by: admin.id })
+    await decideAppeal(platform, tx, { ...result, reason, decided_by: actor_id })
   }
   const details = { number: String(number), decision }
-  await audit(tx, { action: 'case.decided', actor_id: admin.id, subject_id: id, details })
-  const entry = await changed(tx, id, () => cases.decide(tx, id, { decision, reason, decided_by: admin.id }))
+  await audit(tx, { action: 'case.decided', actor_id, subject_id: id, details })
+  const entry = await changed(tx, id, () => cases.decide(tx, id, { decision, reason, decided_by: actor_id }))
   await notifyReporters(platform, tx, id, decision === 'no_breach')
   return entry
 }
 
-async function notifyReporters(platform: Platform, tx: Tx, id: string, isNoBreach: boolean): Promise<void> {
+async function notifyReporters(platform: Teller, tx: Tx, id: string, isNoBreach: boolean): Promise<void> {
   const reporters = await cases.reporters(tx, id)
   await notifyAll(
     platform,

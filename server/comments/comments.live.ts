@@ -1,26 +1,21 @@
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { type Reaching, reaching } from '../audience/reach.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import type { Database } from '../platform/postgres/db.ts'
 import { comments } from './comments.sql.ts'
 
-// Whoever may read a published post is sent what is said about it. The text of a muted member is kept from those who muted
-// them.
+// Whoever may read a published post is sent what is said about it, apart from those from whom a comment is hidden.
 
-type Shared<Name extends LiveEventName> = {
-  event: LiveEvents[Name]
-  readers: Set<string> | null
-  muters: Set<string>
-}
-const toReaders = <Name extends LiveEventName>({ event, readers, muters }: Shared<Name>, { id }: Caller) =>
-  muters.has(id) || (readers && !readers.has(id)) ? null : event
-const setOf = (readers: string[] | null) => readers && new Set(readers)
+type Shared<Name extends LiveEventName> = Reaching & { event: LiveEvents[Name] }
+const toReaders = <Name extends LiveEventName>({ event, reaches }: Shared<Name>, { id }: Caller) =>
+  reaches(id) ? event : null
 
 async function load({ pool }: Database, id: string) {
   const found = await comments.shared(pool, id)
   if (!found) return null
-  const { muters, readers, ...event } = found
-  return { event, readers: setOf(readers), muters: new Set(muters) }
+  const { readers, hidden_from, ...event } = found
+  return { event, ...reaching(found) }
 }
 
 export const commentCreated: LiveSource<'comment.created', Caller, Shared<'comment.created'>> = {
@@ -45,8 +40,8 @@ export const commentDeleted: LiveSource<'comment.deleted', Caller, Shared<'comme
   load: async ({ pool }, id) => {
     const found = await comments.deleted(pool, id)
     if (!found) return null
-    const { readers, ...event } = found
-    return { event, readers: setOf(readers), muters: new Set() }
+    const { readers, hidden_from, ...event } = found
+    return { event, ...reaching(found) }
   },
   to: toReaders,
 }

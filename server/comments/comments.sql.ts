@@ -1,31 +1,32 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Comment, SharedComment } from '../../contract/comments.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy, READERS } from '../audience/audience.rules.ts'
-import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { type Reach, reach } from '../audience/reach.rules.ts'
+import { hiddenFrom, isBlockedFor, isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
-// The aliases are c (comments), m (whether the viewer has muted its author) and a (its author, absent for a deleted or
-// muted comment).
+// The aliases are c (comments), m (whether it is hidden from the viewer) and a (its author, absent for a deleted or
+// hidden comment).
 const shared = {
-  content: `case when c.is_deleted or m.is_muted then '' else c.content end`,
+  content: `case when c.is_deleted or m.is_hidden then '' else c.content end`,
   account_id: 'a.id',
   account: personJson('a'),
-  is_muted: 'm.is_muted',
-  likes_count: 'case when c.is_deleted or m.is_muted then 0 else c.likes_count end',
+  is_hidden: 'm.is_hidden',
+  likes_count: 'case when c.is_deleted or m.is_hidden then 0 else c.likes_count end',
 }
 
-const withAuthor = (isMutedAuthor: string) => `comments c
-  cross join lateral (select not c.is_deleted and ${isMutedAuthor} as is_muted) m
-  left join accounts a on a.id = c.account_id and not c.is_deleted and not m.is_muted`
+const withAuthor = (isHiddenAuthor: string) => `comments c
+  cross join lateral (select not c.is_deleted and ${isHiddenAuthor} as is_hidden) m
+  left join accounts a on a.id = c.account_id and not c.is_deleted and not m.is_hidden`
 
 const commentJson = (viewer: string) =>
   jsonOf(Comment, 'comments c', {
     ...shared,
-    is_liked: `not c.is_deleted and not m.is_muted and exists (select from likes l
+    is_liked: `not c.is_deleted and not m.is_hidden and exists (select from likes l
       where l.likeable_type = 'comment' and l.likeable_id = c.id and l.account_id = ${viewer})`,
   })
 
@@ -36,23 +37,20 @@ const hasLiveReplies = `exists (select from comments below
 
 const listed = prepared<{ comments: string }>(`select (
      select coalesce(json_agg(${commentJson('$2')} order by c.path_order), '[]')::text
-     from ${withAuthor(isMuted('$2', 'c.account_id'))}
+     from ${withAuthor(isHidden('$2', 'c.account_id'))}
      where c.post_id = p.id and (not c.is_deleted or ${hasLiveReplies})
    ) as comments
    from posts p where p.id = $1 and ${isReadable('$2')}`)
 
-const sharedComment = prepared<{
-  post_id: string
-  comment: SharedComment
-  readers: string[] | null
-  muters: string[]
-}>(`select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment, ${READERS} as readers,
-     ${mutersOf('c.account_id')} as muters
+const sharedComment = prepared<Reach & { post_id: string; comment: SharedComment }>(
+  `select c.post_id, ${jsonOf(SharedComment, 'comments c', shared)} as comment,
+     ${reach(hiddenFrom('c.account_id'))}
    from ${withAuthor('false')} join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
+   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`,
+)
 
-const deletedComment = prepared<{ post_id: string; comment_id: string; readers: string[] | null }>(
-  `select c.post_id, c.id as comment_id, ${READERS} as readers from comments c join posts p on p.id = c.post_id
+const deletedComment = prepared<Reach & { post_id: string; comment_id: string }>(
+  `select c.post_id, c.id as comment_id, ${reach()} from comments c join posts p on p.id = c.post_id
    where c.id = $1 and c.is_deleted`,
 )
 
@@ -64,15 +62,16 @@ export const comments = {
   list: async (pool: pg.Pool, postId: string, viewer: string): Promise<string | null> =>
     (await listed(pool, [postId, viewer]))[0]?.comments ?? null,
 
-  /** A comment that is not deleted, who may read it, null: everyone, and who has muted its author. */
+  /** A comment that is not deleted, and who may read it. */
   shared: async (pool: pg.Pool, id: string) => (await sharedComment(pool, [id]))[0] ?? null,
 
   deleted: async (pool: pg.Pool, id: string) => (await deletedComment(pool, [id]))[0] ?? null,
 
-  parent: async (tx: Tx, postId: string, id: string): Promise<Parent | undefined> => {
+  /** Undefined for one of a member whom the viewer blocks or who blocks them, too. */
+  parent: async (tx: Tx, postId: string, id: string, viewer: string): Promise<Parent | undefined> => {
     const finding = sql<Parent>`
-      select id, path, path_order, depth, is_deleted from comments
-      where id = ${id} and post_id = ${postId}`
+      select id, path, path_order, depth, is_deleted from comments c
+      where id = ${id} and post_id = ${postId} and not ${isBlockedFor(viewer, 'c.account_id')}`
     return (await pipelined(tx, finding))[0]
   },
 
@@ -106,18 +105,29 @@ export const comments = {
       tx,
       sql<{ comment: Comment }>`
         select ${sql.raw(commentJson('v.id'))} as comment
-        from (select ${viewer}::uuid as id) v, ${sql.raw(withAuthor(isMuted('v.id', 'c.account_id')))}
+        from (select ${viewer}::uuid as id) v, ${sql.raw(withAuthor(isHidden('v.id', 'c.account_id')))}
         where c.id = ${id}`,
     )
     return found[0]!.comment
   },
 
-  /** A comment that the viewer may read, locked until the transaction ends. */
-  lock: async (tx: Tx, id: string, viewer: string): Promise<HeldComment | undefined> => {
+  /**
+   * A comment that is not deleted and that the viewer may read, null: anyone, locked until the transaction ends. With
+   * `kept`, one of a published post also where a contact limit keeps the post from them.
+   */
+  lock: async (
+    tx: Tx,
+    id: string,
+    viewer: string | null,
+    kept: 'all' | 'own' | null = null,
+  ): Promise<HeldComment | undefined> => {
+    const isKept = sql`${sql.raw(IS_PUBLISHED)} and ${kept === 'all' ? sql`true` : sql`c.account_id = ${viewer}`}`
+    const isRead =
+      viewer === null ? sql`true` : kept ? sql`(${isReadableBy(viewer)} or ${isKept})` : isReadableBy(viewer)
     const found = await sql<HeldComment>`
       select c.id, c.post_id, c.account_id, ${sql.raw(isoText('c.updated_at'))} as updated_at
       from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and not c.is_deleted and ${isReadableBy(viewer)}
+      where c.id = ${id} and not c.is_deleted and ${isRead}
       for no key update of c`.execute(tx)
     return found.rows[0]
   },

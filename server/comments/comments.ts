@@ -6,6 +6,7 @@ import {
   whyNotReply,
 } from '../../contract/comments.rules.ts'
 import type { Comment, CommentEdit, NewComment } from '../../contract/comments.ts'
+import { checkContactWithAuthor } from '../audience/audience.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -37,8 +38,8 @@ async function accessPostToComment(tx: Tx, caller: Caller, id: string) {
 }
 
 /** The comment that may be replied to. */
-async function accessParent(tx: Tx, postId: string, id: string): Promise<Parent> {
-  const parent = await comments.parent(tx, postId, id)
+async function accessParent(tx: Tx, caller: Caller, postId: string, id: string): Promise<Parent> {
+  const parent = await comments.parent(tx, postId, id, caller.id)
   if (!parent) throw new Refusal(404, 'The comment you are replying to does not exist.')
   if (parent.is_deleted) throw conflict('The comment you are replying to has been deleted.')
   refuse(whyNotReply(parent))
@@ -52,10 +53,11 @@ export async function addComment(
   { post_id, parent_comment_id, content }: NewComment,
   tx: Tx,
 ): Promise<Comment> {
-  const [post, , parent] = await together(
+  const [post, , , parent] = await together(
     accessPostToComment(tx, caller, post_id),
+    checkContactWithAuthor(tx, caller.id, post_id),
     spendLimit(platform.config, tx, COMMENTS_PER_MINUTE, caller.id),
-    parent_comment_id === null ? null : accessParent(tx, post_id, parent_comment_id),
+    parent_comment_id === null ? null : accessParent(tx, caller, post_id, parent_comment_id),
   )
   const id = randomUUIDv7()
   const [, comment] = await together(
@@ -100,22 +102,29 @@ export async function editComment(
 
 /** Removes a comment's text and author. Its place stays for the replies below it. */
 export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise<typeof SUCCESS> {
-  const comment = await accessComment(tx, caller, id)
+  // Whom a block keeps from the post still deletes their own, and an admin anyone's.
+  const comment = await comments.lock(tx, id, caller.id, caller.role === 'admin' ? 'all' : 'own')
+  if (!comment) throw notFound()
   refuse(whyNotDeleteComment(caller, comment))
-  await deleteLocked(tx, caller, comment)
+  await deleteLocked(tx, caller.id, comment)
   return SUCCESS
 }
 
-/** The same, for an admin who decides a case. Does nothing when it is deleted or absent. */
-export async function removeComment(tx: Tx, admin: Caller, id: string): Promise<void> {
-  const comment = await comments.lock(tx, id, admin.id)
-  if (comment) await deleteLocked(tx, admin, comment)
+/**
+ * The same, for an admin who decides a case, whomever they block. Does nothing when it is deleted or absent.
+ */
+export async function removeComment(tx: Tx, actor_id: string | null, id: string): Promise<void> {
+  const comment = await comments.lock(tx, id, null)
+  if (comment) await deleteLocked(tx, actor_id, comment)
 }
 
-async function deleteLocked(tx: Tx, caller: Caller, { id, account_id, post_id }: HeldComment): Promise<void> {
+async function deleteLocked(
+  tx: Tx,
+  actor_id: string | null,
+  { id, account_id, post_id }: HeldComment,
+): Promise<void> {
   await comments.setDeleted(tx, id)
-  if (account_id !== caller.id)
-    await audit(tx, { action: 'comment.deleted', actor_id: caller.id, subject_id: id })
+  if (account_id !== actor_id) await audit(tx, { action: 'comment.deleted', actor_id, subject_id: id })
   await publishEvent(tx, 'comment.deleted', id)
   await publishEvent(tx, 'post.counts', post_id)
 }

@@ -40,7 +40,7 @@ test('keeps an empty place above live replies, without text, author and likes', 
   expect(placeholder).toEqual({
     ...{ id, created_at, path, depth, updated_at: placeholder?.updated_at },
     ...{ content: '', account_id: null, account: null, parent_comment_id: null },
-    ...{ is_deleted: true, is_muted: false, likes_count: 0, is_liked: false },
+    ...{ is_deleted: true, is_hidden: false, likes_count: 0, is_liked: false },
   })
   expect(rest).toEqual([reply])
   expect(JSON.stringify(await list(writer, post))).not.toMatch(/secret/)

@@ -2,14 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { listLimits, setLimit } from '../../contract/contact-limits.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
+import { createReport, listReports } from '../../contract/reports.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import { setLimit as setLimitOf } from './contact-limits.ts'
 
 const app = await testApp({ LIMITS: 'contact-limits=100000/3600' })
 const { db, pool } = app.database
-const { mute, unmute } = muting(app)
+const { mute, unmute } = limiting(app)
 const limitsOf = async (member: SignedIn) => (await app.as(member).call(listLimits)).body.limits
 const namesOf = async (member: SignedIn) => (await limitsOf(member)).map(({ name }) => name)
 const put = (member_id: string, level: string) =>
@@ -21,7 +22,11 @@ test('lists whom a member has muted, by name, and nobody once they are unmuted',
   const ann = await makeMember(app, { role: 'admin', name: 'ann Bell' })
   expect(await limitsOf(muter)).toEqual([])
   const { body } = await app.as(muter).call(setLimit, put(wes.id, 'mute'))
-  expect(body).toEqual({ level: 'mute' })
+  expect(body).toEqual({
+    level: 'mute',
+    can_only_mute: false,
+    domain: { organization: expect.any(String), level: 'none' },
+  })
   await mute(muter, ann)
   await mute(muter, ann)
   expect(await limitsOf(muter)).toEqual([
@@ -40,7 +45,7 @@ test('refuses oneself, strangers, absent members, and levels that it does not kn
   for (const id of [muter.id, muter.id.toUpperCase(), stranger.id, randomUUID(), 'none'])
     for (const level of ['mute', 'none']) await app.as(muter).refused(setLimit, put(id, level), 404)
   const other = await makeMember(app)
-  for (const level of ['block', 'no_contact', 'Mute', '', null as unknown as string])
+  for (const level of ['blocked', 'Mute', '', null as unknown as string])
     await app.as(muter).refused(setLimit, put(other.id, level), 422)
   const more = { params: { member_id: other.id }, body: { level: 'mute', account_id: other.id } as never }
   await app.as(muter).refused(setLimit, more, 422)
@@ -70,7 +75,9 @@ test('keeps a thousand at most, and says so', async () => {
   const [last, beyond] = [await makeMember(app), await makeMember(app)]
   await mute(muter, last)
   const { body } = await app.as(muter).refused(setLimit, put(beyond.id, 'mute'), 409)
-  expect(body.error).toBe('You have muted 1000 members, which is the most. Unmute one first.')
+  expect(body.error).toBe(
+    'You have limited contact with 1000 members, which is the most. Remove a limit first.',
+  )
   await mute(muter, last)
   await unmute(muter, last)
   await mute(muter, beyond)
@@ -114,11 +121,31 @@ test('goes with either account', async () => {
 test('can be set within another transaction, which refuses the same', async () => {
   const [muter, other] = [await makeMember(app), await makeMember(app)]
   const set = (id: string, level: 'none' | 'mute') =>
-    db.transaction().execute((tx) => setLimitOf(tx, muter.id, id, level))
+    db.transaction().execute((tx) => setLimitOf(tx, muter.id, id, { level }))
   await set(other.id, 'mute')
   expect(await limitsOf(muter)).toMatchObject([{ id: other.id }])
   for (const id of [muter.id, randomUUID()])
     await expect(set(id, 'mute')).rejects.toMatchObject({ status: 404 })
   await set(other.id, 'none')
   expect(await limitsOf(muter)).toEqual([])
+})
+
+test('refuses a dormant member the limit that comes with a report, and the report with it', async () => {
+  const [dormant, other] = [await makeMember(app, { dormant: true }), await makeMember(app)]
+  const body = { type: 'member' as const, subject_id: other.id, rule: 'fake' as const, words: '' }
+  await app.as(dormant).refused(createReport, { body: { ...body, limit: 'block' } }, 403)
+  expect((await app.as(dormant).call(listReports, { query: {} })).body.reports).toEqual([])
+  await app.as(dormant).call(createReport, { body })
+})
+
+test('limits contact with a report as far as it says at least, and never less', async () => {
+  const [reporter, other] = [await makeMember(app), await makeMember(app)]
+  const report = (rule: 'fake' | 'mass', limit: 'mute' | 'no_contact') =>
+    app.as(reporter).call(createReport, {
+      body: { type: 'member', subject_id: other.id, rule, words: '', limit },
+    })
+  await report('fake', 'no_contact')
+  expect(await limitsOf(reporter)).toMatchObject([{ level: 'no_contact' }])
+  await report('mass', 'mute')
+  expect(await limitsOf(reporter)).toMatchObject([{ level: 'no_contact' }])
 })

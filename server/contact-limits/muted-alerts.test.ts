@@ -3,7 +3,7 @@ import { saveFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, UNFILTERED } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import { takeMatches } from '../alerts/delivery.sql.ts'
 import { digests } from '../alerts/digests.sql.ts'
 import { mailedPosts } from '../alerts/mailed-posts.sql.ts'
@@ -14,7 +14,7 @@ import type { Tx } from '../platform/postgres/db.ts'
 
 const app = await testApp({}, undefined, 3_600)
 const { db } = app.database
-const { mute, unmute } = muting(app)
+const { mute, unmute } = limiting(app)
 const author = await makeMember(app)
 
 const inTransaction = <Result>(act: (tx: Tx) => Promise<Result>) => db.transaction().execute(act)

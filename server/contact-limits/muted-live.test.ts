@@ -6,11 +6,11 @@ import { createPost, publishPost, readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { communityPost, makeMember, makePost } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import type { LiveReader } from '../../test/support/stream.ts'
 
 const app = await testApp()
-const { mute, unmute } = muting(app)
+const { mute, unmute } = limiting(app)
 const { say } = commenting(app)
 const author = await makeMember(app)
 const bystander = await makeMember(app)

@@ -12,13 +12,13 @@ import { savePost } from '../../contract/saves.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
 import { awayMails } from '../away-mails/away-mails.sql.ts'
 
 const app = await testApp()
-const { mute, unmute } = muting(app)
+const { mute, unmute } = limiting(app)
 const { say, list } = commenting(app)
 
 const author = await makeMember(app, { name: 'Rosa Quill' })
@@ -154,7 +154,7 @@ test('shows a muted member’s comments to the muter as a line without text and 
   await mute(reader, author)
   const comments = await list(reader, thread)
   expect(
-    comments.map(({ content, account, is_muted, path }) => [path, content, account?.id, is_muted]),
+    comments.map(({ content, account, is_hidden, path }) => [path, content, account?.id, is_hidden]),
   ).toEqual([
     ['001', '', undefined, true],
     ['001.001', 'A reply', bystander.id, false],

@@ -10,6 +10,7 @@ import type {
 import { lengthOf } from '../../contract/text.ts'
 import { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
+import { blockedIds } from '../contact-limits/contact-limits.ts'
 import { invalid } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -32,7 +33,8 @@ export async function listMembers(
   const after = asked.cursor === undefined ? null : readCursor(asked.cursor)
   const roles = rolesFor(caller, asked)
   if (roles.length === 0) return { members: [], next: null }
-  const query = { roles, search: asked.search ?? '', after }
+  const hidden = await blockedIds(platform, caller.id)
+  const query = { roles, search: asked.search ?? '', after, hidden }
   if (query.search === '') return new JsonText(await plainMembers(platform, query))
   const search = () => readMembers(platform, query)
   return new JsonText(await platform.searches.take(caller.id, signal, search))
@@ -65,7 +67,7 @@ export function directoryCounts(
 ): Promise<DirectoryCounts> {
   const { db } = platform.database
   return platform.searches.take(caller.id, signal, async () => ({
-    members: await directory.count(db, listedRoles(caller.role, 'members')),
+    members: await directory.count(db, listedRoles(caller.role, 'members'), caller.id),
     sources: await countSources(db, caller),
   }))
 }

@@ -17,6 +17,8 @@ export type MemberQuery = {
   /** Matches any text that contains it. Blank matches everyone. */
   search: string
   after: MemberCursor | null
+  /** The accounts that are left out for this reader, in order. */
+  hidden: readonly string[]
 }
 
 // The same expression as in the indexes: an index entry has room for only this much of a name.
@@ -31,7 +33,7 @@ const BY_NAME: Order<MemberCursor> = {
 /** The members of a page, by name, in their state. */
 export async function memberPage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { roles, search, after }: MemberQuery,
+  { roles, search, after, hidden }: MemberQuery,
   limits = LIMITS,
 ): Promise<{ members: RowState[]; next: MemberCursor | null }> {
   const { texts, next } = await scanningSearch(db, {
@@ -44,6 +46,7 @@ export async function memberPage(
         // A single role is an equality, so that its index is read in order.
         roles.length === 1 ? `a.role = ${value(roles[0])}` : `a.role = any (${value(roles)})`,
         IS_LISTED,
+        hidden.length > 0 && `a.id <> all (${value(hidden)}::uuid[])`,
       ),
       fits: all(containsWords(['a.searched'], search, value)),
     }),

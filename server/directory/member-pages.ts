@@ -18,7 +18,7 @@ export async function readMembers(platform: Platform, query: MemberQuery): Promi
 // Limits how many wait for one statement.
 const AT_ONCE = 100
 
-const kindOf = ({ roles, after }: MemberQuery) => JSON.stringify([roles, after])
+const kindOf = ({ roles, after, hidden }: MemberQuery) => JSON.stringify([roles, after, hidden])
 
 const reading = (platform: Platform) =>
   batch(kindOf, AT_ONCE, async ([first]: MemberQuery[]) => {
@@ -26,6 +26,6 @@ const reading = (platform: Platform) =>
     return () => page
   })
 
-/** The same without a search. Everyone sees the same cards, so requests at the same moment share one statement. */
+/** The same without a search. Most see the same cards, so their requests at the same moment share one statement. */
 export const plainMembers = (platform: Platform, query: MemberQuery): Promise<Buffer> =>
   platform.own(reading)(query)

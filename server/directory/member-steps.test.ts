@@ -18,7 +18,7 @@ const rows = made.map(({ id, email }, place) => ({
 }))
 await db.insertInto('accounts').values(rows).execute()
 
-const query = { roles: ['journalist', 'pr'], after: null } as const
+const query = { roles: ['journalist', 'pr'], after: null, hidden: [] } as const
 const RARE = ['Step 099', 'Step 199', 'Step 299']
 
 const nameOf = new Map(made.map(({ id }, place) => [id, rows[place]!.name]))

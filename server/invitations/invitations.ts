@@ -4,9 +4,9 @@ import type { Caller } from '../auth/who.ts'
 import { queueMail } from '../mails/mails.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 import { notify } from '../notifications/notifications.ts'
+import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { isPublicMail } from '../vetting/public-mail.rules.ts'
 import { invitable, toEmail } from './people.sql.ts'
 
 /** The people, agencies and sources that a request can be shown to, by what is typed. */
@@ -46,7 +46,7 @@ export async function notifyInvited(
       link,
     })
   const origin = platform.origin()
-  for (const { id, email, name, author: from, seconds } of await toEmail(tx, invited, author.id)) {
+  for (const { id, email, name, author: from, seconds } of await toEmail(tx, invited, post.id)) {
     const slots = {
       ...{ name: name || 'there', author: from, settings_link: origin + SETTINGS_PAGE },
       request_link: origin + link,

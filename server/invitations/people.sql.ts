@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AudienceOption } from '../../contract/audience.ts'
 import { FALLBACK_NAMES, INVITED_MAX } from '../../contract/vocabulary.ts'
+import { hidesAuthor } from '../audience/hidden-names.rules.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { IS_LISTED } from '../directory/listed.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
@@ -21,7 +23,7 @@ export const invitable = {
   people: async (db: Db, viewer: string, text: string): Promise<OfKind<'person'>[]> => {
     const found = await sql<{ option: OfKind<'person'> }>`
       select json_build_object('kind', 'person', ${person}) as option from accounts a
-      where a.role in ('pr', 'expert') and ${isListed} and a.id <> ${viewer}
+      where a.role in ('pr', 'expert') and ${isListed} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'a.id')}
         and ${eachWord(text, (pattern) => sql`a.searched_name like ${pattern} or a.searched_organization like ${pattern}`)}
       order by lower(a.name), a.id limit ${OPTIONS}`.execute(db)
     return found.rows.map(({ option }) => option)
@@ -31,7 +33,7 @@ export const invitable = {
     const found = await sql<{ option: OfKind<'source'> }>`
       select json_build_object('kind', 'source', 'profile_id', p.id, 'source', p.name, ${person}) as option
       from profiles p join accounts a on a.id = p.account_id
-      where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and ${eachWord(text, (pattern) => sql`p.searched like ${pattern}`)}
+      where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'a.id')} and ${eachWord(text, (pattern) => sql`p.searched like ${pattern}`)}
       order by lower(p.name), p.id limit ${OPTIONS}`.execute(db)
     return found.rows.map(({ option }) => option)
   },
@@ -52,20 +54,20 @@ export const invitable = {
       select 'agency' as kind, n.domain, n.organization,
         (select coalesce(json_agg(json_build_object(${person}) order by lower(a.name), a.id), '[]') from (
           select a.* from accounts a join auth_users u on u.id = a.id
-          where a.role = 'pr' and ${isListed} and a.id <> ${viewer} and ${domain} = n.domain
+          where a.role = 'pr' and ${isListed} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'a.id')} and ${domain} = n.domain
           order by lower(a.name), a.id limit ${INVITED_MAX}) a) as people
       from named n order by n.organization`.execute(db)
     return found.rows
   },
 }
 
-/** Of these accounts, who wants an email about an invitation of this author, and in how many seconds it may go to them. */
-export async function toEmail(db: Db, ids: readonly string[], author: string) {
+/** Of these accounts, who wants an email about an invitation to this post, and in how many seconds it may go to them. */
+export async function toEmail(db: Db, ids: readonly string[], post_id: string) {
   const found = await sql<{ id: string; email: string; name: string; author: string; seconds: number }>`
-    select a.id, u.email, a.name, coalesce(nullif(o.name, ''), ${FALLBACK_NAMES.actor}) as author,
+    select a.id, u.email, a.name, coalesce(case when ${sql.raw(hidesAuthor('a.id'))} then p.shown_name else nullif(o.name, '') end, ${FALLBACK_NAMES.actor}) as author,
       greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
-    from accounts o, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
-    where o.id = ${author} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
+    from posts p join accounts o on o.id = p.account_id, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
+    where p.id = ${post_id} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
     order by a.id`.execute(db)
   return found.rows
 }

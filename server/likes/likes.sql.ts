@@ -1,33 +1,34 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
-import { IS_PUBLISHED, isReadable, READERS } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { type Reach, reach } from '../audience/reach.rules.ts'
+import { hiddenFrom, isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 
 /** What is liked. */
 export type Thing = { type: 'post' | 'comment'; id: string }
 
-const commentCounts = prepared<{
-  counts: LiveEvents['comment.counts']
-  readers: string[] | null
-}>(`select json_build_object('post_id', c.post_id, 'comment_id', c.id, 'likes_count', c.likes_count) as counts,
-   ${READERS} as readers from comments c join posts p on p.id = c.post_id
-   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`)
+const commentCounts = prepared<Reach & { counts: LiveEvents['comment.counts'] }>(
+  `select json_build_object('post_id', c.post_id, 'comment_id', c.id, 'likes_count', c.likes_count) as counts,
+   ${reach(hiddenFrom('c.account_id'))} from comments c join posts p on p.id = c.post_id
+   where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`,
+)
 
 export const likes = {
-  /** The count of a comment, and who may read it; null: everyone. */
+  /** The count of a comment, and who may read it. */
   ofComment: async (pool: pg.Pool, id: string) => (await commentCounts(pool, [id]))[0] ?? null,
 
   /**
-   * A comment that is not deleted, with its author if they may still read it, whose account is locked until the
-   * transaction ends. Otherwise null.
+   * A comment that is not deleted and that no block keeps from the viewer, with its author if they may still read it,
+   * whose account is locked until the transaction ends. Otherwise null.
    */
-  holdComment: async (tx: Tx, id: string) => {
+  holdComment: async (tx: Tx, id: string, viewer: string) => {
     const holding = sql<{ post_id: string; account_id: string | null }>`
       select c.post_id, case when ${sql.raw(isReadable('o.id'))} then o.id end as account_id
       from comments c join posts p on p.id = c.post_id left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
-      where c.id = ${id} and not c.is_deleted
+      where c.id = ${id} and not c.is_deleted and not ${isBlockedFor(viewer, 'c.account_id')}
       for key share of c`
     return (await pipelined(tx, holding))[0]
   },

@@ -51,7 +51,7 @@ async function accessLikeable(tx: Tx, caller: Caller, { type, id }: Thing) {
     const post = await accessPostToWrite(tx, caller, id)
     return { post, author_id: post.account_id }
   }
-  const comment = await likes.holdComment(tx, id)
+  const comment = await likes.holdComment(tx, id, caller.id)
   if (!comment) throw notFound()
   return { post: await accessPostToWrite(tx, caller, comment.post_id), author_id: comment.account_id }
 }

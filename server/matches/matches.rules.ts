@@ -1,5 +1,5 @@
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { emailIs, isBellOn } from '../notification-settings/choices.rules.ts'
 
 // The aliases are p (posts), f (saved_filters), m (matches) and s (notification_settings, which may be missing).
@@ -7,7 +7,7 @@ import { emailIs, isBellOn } from '../notification-settings/choices.rules.ts'
 /** Whether a match is new to its member, on the page and in its count. */
 export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exists (select from posts p
   where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
-    and ${isReadable('m.account_id')} and not ${isMuted('m.account_id', 'p.account_id')})`
+    and ${isReadable('m.account_id')} and not ${isMutedAuthor('m.account_id')})`
 
 /** The filters of a match `m` that are still there. An id that its member has given up may be another member's now. */
 export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')

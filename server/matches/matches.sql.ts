@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LiveEvents } from '../../contract/live.ts'
 import { Match, type MatchTab, type Unseen } from '../../contract/matches.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
@@ -48,7 +48,7 @@ export const matches = {
       select ${sql.raw(matchJson('v.id'))} as match, ${sql.raw(isoText('m.matched_at'))} as at, m.post_id as id
       from (select ${viewer}::uuid as id) v join matches m on m.account_id = v.id join posts p on p.id = m.post_id
         left join accounts a on a.id = p.account_id
-      where ${sql.raw(`${KEPT} and ${TABS[tab]} and ${isReadable('v.id')} and ${IS_PUBLISHED} and not ${isMuted('v.id', 'p.account_id')}`)}
+      where ${sql.raw(`${KEPT} and ${TABS[tab]} and ${isReadable('v.id')} and ${IS_PUBLISHED} and not ${isMutedAuthor('v.id')}`)}
         and (${filter ?? null}::uuid is null or ${filter ?? null}::uuid = any (m.filters))
         and (${after?.at ?? null}::timestamptz is null
           or (m.matched_at, m.post_id) < (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid))
@@ -71,7 +71,7 @@ export const matches = {
         select n.account_id, n.filters, count(*) over () <= ${COUNTED_MAX} as is_counted
         from matches n join posts p on p.id = n.post_id
         where n.post_id = ${post_id} and n.matched_at > now() - interval '1 minute'
-          and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('n.account_id')} and not ${isMuted('n.account_id', 'p.account_id')}`)})
+          and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('n.account_id')} and not ${isMutedAuthor('n.account_id')}`)})
       select account_id, filters, case when is_counted then ${sql.raw(unseenOf('n.account_id'))} end as unseen,
         case when is_counted then ${sql.raw(litOf('n.account_id'))} end as lit from n`.execute(db)
     return new Map(found.rows.map(({ account_id, ...rest }) => [account_id, { post_id, ...rest }]))

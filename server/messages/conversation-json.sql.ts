@@ -1,9 +1,16 @@
 import { Conversation, ConversationPost, OpenConversation } from '../../contract/messages.ts'
 import { z } from '../../contract/zod.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt, keepsRequest, titleFor } from '../audience/audience.rules.ts'
+import {
+  hidesPartner,
+  IS_HIDDEN_HERE,
+  partnerJson,
+  partnerName,
+  refusalHere,
+  shownId,
+} from '../audience/hidden-names.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
-import { ownerJson } from '../members/public-profile.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -23,27 +30,33 @@ const Shown = Conversation.omit({ locked: true })
 const Seen = Shown.extend({ is_answered: z.boolean() })
 export type Seen = z.infer<typeof Seen>
 
+const shownAuthor = `case when not ${hidesPartner('v.id')} then p.account_id end`
 const KEEPS = keepsRequest('v.id')
 const postOf = (isWhole: string) =>
   jsonOrNull(ConversationPost, 'posts p', {
     title: titleFor('v.id'),
     description: `case when not ${KEEPS} then '' when ${isWhole} then p.description else ${EXCERPT} end`,
     tags: `case when ${KEEPS} then p.tags else '{}' end`,
+    account_id: shownAuthor,
     is_confidential: IS_CONFIDENTIAL,
     is_excerpt: `not (${isWhole})`,
     closes: CLOSES,
   })
 
+const refusal = refusalHere('v.id', 'o.id')
+
 const computed = {
   post: postOf(`not ${isExcerpt('v.id')}`),
   source: pitchedSourceJson('s'),
-  partner: `case when o.id is not null then ${ownerJson('o')} end`,
+  partner: partnerJson('v.id'),
+  hides_name: IS_HIDDEN_HERE,
   // Whoever began it learns when it was opened, not that it is no longer unread.
   read_at: isoText('case when r.responder_id = v.id then r.opened_at else r.read_at end'),
   last_at: isoText(ACTIVITY),
   last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
-  last_sender_id: 'case when l.id is null then r.responder_id else l.sender_id end',
+  last_sender_id: `case when l.id is null then r.responder_id else ${shownId('v.id', 'l.sender_id')} end`,
   unread,
+  refusal,
 }
 
 /** Seen as JSON, built from what WITH_ALL joins. */
@@ -61,17 +74,17 @@ export const openJson = jsonOf(
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
     coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,
-    away_until: 'away_until(o.id)',
+    away_until: `case when ${refusal} is null and not ${hidesPartner('v.id')} then away_until(o.id) end`,
   },
 )
 
 /** The same without what only the lock depends on, which LOCK has. */
 export const shownJson = jsonOf(Shown, 'responses r', computed)
-export type Lock = Pick<Seen, 'is_pitch' | 'responder_id' | 'is_answered'> & {
+export type Lock = Pick<Seen, 'is_pitch' | 'responder_id' | 'is_answered' | 'refusal'> & {
   partner: { name: string } | null
 }
 export const LOCK = `r.is_pitch, r.responder_id, r.is_answered,
-  case when o.id is not null then json_build_object('name', o.name) end as partner`
+  case when o.id is not null then json_build_object('name', ${partnerName('v.id')}) end as partner, ${refusal} as refusal`
 
 /** The joins for a conversation `r` and its participant `v`. */
 export const WITH_ALL = `

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { searchWords } from '../../contract/search-words.ts'
 import { keepsRequestOf } from '../audience/audience.rules.ts'
+import { hidesPartner, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { containing, eachWord, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -9,6 +10,7 @@ import { ACTIVITY as ACTIVITY_TEXT, LOCK, type Lock, shownJson, WITH_ALL } from 
 
 const PAGE = 30
 const ACTIVITY = sql.raw(ACTIVITY_TEXT)
+const HIDDEN = sql.raw(hidesPartner('v.id'))
 
 export type ConversationQuery = {
   viewer: string
@@ -24,16 +26,26 @@ type Found = { rows: (Lock & { id: string; shown: string })[]; next: Cursor | nu
 /** Whether a word is in what is joined to a conversation `r`, apart from its messages. */
 const isJoined = ({ viewer }: ConversationQuery, pattern: string) =>
   sql`r.searched like ${pattern}
-    or exists (select from accounts o where o.searched_name like ${pattern} and o.id =
-      case when r.responder_id = ${viewer} then r.account_id else r.responder_id end)
+    or exists (select from (select ${viewer}::uuid as id) v
+      join accounts o on o.id = case when r.responder_id = v.id then r.account_id else r.responder_id end
+      left join posts p on p.id = r.post_id
+      where case when ${HIDDEN} then searchable(p.shown_name) else o.searched_name end like ${pattern})
     or exists (select from posts p where p.id = r.post_id and searchable(p.title) like ${pattern} and ${keepsRequestOf(viewer)})
     or exists (select from profiles s where s.id = r.profile_id and searchable(s.name) like ${pattern})`
 
 // The conversations of one side, walked by its index.
 function side(query: ConversationQuery, own: string, other: string, fitting: RawBuilder<unknown>) {
   const { viewer, person, after } = query
+  const isWith = sql`r.${sql.ref(other)} = ${person}`
+  // The viewer's partner is a request's author on one side alone, and a hidden one goes by another id there.
+  const isPerson =
+    other === 'responder_id'
+      ? isWith
+      : sql`(${isWith} or r.post_id = (select id from posts where hidden_id = ${person}))
+          and (${isWith}) is distinct from exists (
+            select from posts p where p.id = r.post_id and ${sql.raw(IS_HIDDEN_HERE)})`
   return sql`(select r.id, ${ACTIVITY} as at from responses r where r.${sql.ref(own)} = ${viewer}
-    ${person === null ? sql`` : sql`and r.${sql.ref(other)} = ${person}`}
+    ${person === null ? sql`` : sql`and ${isPerson}`}
     ${after === null ? sql`` : sql`and (${ACTIVITY}, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     and (${fitting}) order by ${ACTIVITY} desc, r.id desc limit ${sql.lit(PAGE)})`
 }

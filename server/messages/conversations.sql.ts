@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Owner } from '../../contract/accounts.ts'
+import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
+import { IS_HIDDEN_HERE, partnerName, refusalHere } from '../audience/hidden-names.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -30,7 +32,7 @@ export type HeldConversation = {
   is_answered: boolean
   /** Null when the member has left. The caller may have left too, in another tab. */
   own_id: string | null
-  partner: { id: string; name: string } | null
+  partner: { name: string } | null
 }
 
 // The same expression as the index.
@@ -66,8 +68,8 @@ export const conversations = {
   hold: async (tx: Tx, id: string, viewer: string): Promise<HeldConversation | undefined> => {
     const holding = sql<HeldConversation>`
       select r.id, r.is_pitch, r.responder_id, r.account_id, r.is_answered, own.id as own_id,
-        case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as partner
-      from responses r
+        case when o.id is not null then json_build_object('name', ${sql.raw(partnerName('v.id'))}) end as partner
+      from responses r cross join (select ${viewer}::uuid as id) v left join posts p on p.id = r.post_id
       left join lateral (select a.id from accounts a where a.id = ${viewer} for key share) own on true
       left join lateral (select a.id, a.name from accounts a
         where a.id = case when r.responder_id = ${viewer} then r.account_id else r.responder_id end
@@ -75,6 +77,17 @@ export const conversations = {
       where r.id = ${id} and (r.responder_id = ${viewer} or r.account_id = ${viewer})
       for no key update of r`
     return (await pipelined(tx, holding))[0]
+  },
+
+  /** How the viewer's partner in a locked conversation refuses contact; null: not at all. */
+  refusal: async (tx: Tx, id: string, viewer: string): Promise<ContactRefusal | null> => {
+    const reading = sql<{ refusal: ContactRefusal | null }>`
+      select ${sql.raw(refusalHere('v.id', 'o.id'))} as refusal
+      from (select ${viewer}::uuid as id) v join responses r on ${sql.raw(TAKES_PART)}
+        left join posts p on p.id = r.post_id
+        left join accounts o on o.id = case when r.responder_id = v.id then r.account_id else r.responder_id end
+      where r.id = ${id}`
+    return (await pipelined(tx, reading))[0]?.refusal ?? null
   },
 
   /** Neither account can be deleted until the transaction ends. Returns those that still exist. */
@@ -122,10 +135,15 @@ export const conversations = {
 
   people: async (db: Db, viewer: string) => {
     const found = await sql<Pick<Owner, 'id' | 'name' | 'picture_url'>>`
-      select a.id, a.name, a.picture_url from accounts a
-      where a.id in (select r.account_id from responses r where r.responder_id = ${viewer}
-        union select r.responder_id from responses r where r.account_id = ${viewer})
-      order by lower(a.name), a.id`.execute(db)
+      with met as (
+        select r.account_id, case when ${sql.raw(IS_HIDDEN_HERE)} then p.hidden_id end as hidden_id, p.shown_name
+        from responses r left join posts p on p.id = r.post_id where r.responder_id = ${viewer}
+        union select r.responder_id, null, null from responses r where r.account_id = ${viewer}),
+      people as (
+        select a.id, a.name, a.picture_url from accounts a
+        where a.id in (select account_id from met where hidden_id is null)
+        union all select hidden_id, shown_name, null from met where hidden_id is not null)
+      select * from people order by lower(name), id`.execute(db)
     return found.rows
   },
 }

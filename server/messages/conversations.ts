@@ -8,6 +8,7 @@ import type {
 import type { z } from '../../contract/zod.ts'
 import { noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
+import { checkContact } from '../contact-limits/contact-limits.ts'
 import { knownMember } from '../directory/directory.ts'
 import { notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
@@ -93,6 +94,7 @@ export async function startConversation(
   const there = await conversations.holdPeople(tx, [caller.id, account_id])
   if (!there.includes(caller.id)) throw notAuthenticated()
   if (!there.includes(account_id)) throw notFound()
+  await checkContact(tx, caller.id, account_id)
   const begun = { responder_id: caller.id, account_id, commentary: message_text }
   const made = await conversations.insertDirect(tx, begun)
   if (!made) return writeInDirect(platform, caller, { account_id, message_text }, tx)

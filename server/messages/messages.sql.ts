@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
 import { Message, type Unread } from '../../contract/messages.ts'
+import { IS_HIDDEN_HERE, isAbsentHere, shownId } from '../audience/hidden-names.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -12,28 +13,48 @@ import { noteRightAway } from '../right-away/right-away.ts'
 export const MESSAGES_PAGE = 50
 
 const messageJson = jsonOf(Message, 'messages m', {})
+/** A message in `r` about `p`, as one of its two sides reads it. */
+const messageJsonFor = (viewer: string) =>
+  jsonOf(Message, 'messages m', {
+    sender_id: shownId(viewer, 'm.sender_id'),
+    recipient_id: shownId(viewer, 'm.recipient_id'),
+  })
+
+/** A message by the ids of its two sides, and whose is hidden from the other. */
+export type SentMessage = { message: Message; author: HiddenAuthor }
+
+/** The author of a request whose pitcher reads another id in place of theirs. */
+export type HiddenAuthor = { id: string; shown_id: string } | null
+const hiddenAuthor = `case when ${IS_HIDDEN_HERE} then json_build_object('id', r.account_id, 'shown_id', p.hidden_id) end as author`
+
+/** A message, as its sender reads it where it is written. */
+const sentJson = jsonOf(Message, 'messages m', { recipient_id: '(select shown_recipient_id from r)' })
 
 // No row unless the viewer takes part. One more than the page shows whether there is an earlier one.
 const page = (before: string) =>
   prepared<{ messages: Message[] }>(
-    `select (select coalesce(json_agg(${messageJson} order by m.created_at, m.id), '[]') from (
+    `select (select coalesce(json_agg(${messageJsonFor('$2')} order by m.created_at, m.id), '[]') from (
          select * from messages m where m.conversation_id = r.id ${before}
          order by m.created_at desc, m.id desc limit ${MESSAGES_PAGE + 1}) m) as messages
-     from responses r where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
+     from responses r left join posts p on p.id = r.post_id
+     where r.id = $1 and (r.responder_id = $2 or r.account_id = $2)`,
   )
 const newest = page('')
 const earlier = page(`and (m.created_at, m.id) < ${cursorParam('$3', '$4')}`)
 
-const someMessages = prepared<{ message: Message }>(
-  `select ${messageJson} as message from messages m where m.id = ${anyOf('$1')}`,
+const someMessages = prepared<SentMessage>(
+  `select ${messageJson} as message, ${hiddenAuthor} from messages m join responses r on r.id = m.conversation_id
+   left join posts p on p.id = r.post_id where m.id = ${anyOf('$1')}`,
 )
 
 const lastRead = prepared<
-  LiveEvents['conversation.read'] & { partner_id: string | null }
+  LiveEvents['conversation.read'] & { partner_id: string | null; author: HiddenAuthor }
 >(`select r.id as conversation_id, v.id as reader_id, ${iso('l.created_at')} as up_to,
      ${iso('greatest(l.read_at, case when r.account_id = v.id then r.opened_at end)')} as read_at,
-     case when r.responder_id = v.id then r.account_id else r.responder_id end as partner_id
+     case when not ${isAbsentHere('o.id', 'v.id')} then o.id end as partner_id, ${hiddenAuthor}
    from (select $2::uuid as id) v join responses r on r.id = $1 and (r.responder_id = v.id or r.account_id = v.id)
+   left join posts p on p.id = r.post_id
+   left join lateral (select case when r.responder_id = v.id then r.account_id else r.responder_id end as id) o on true
    left join lateral (select m.created_at, m.read_at from messages m
      where m.conversation_id = r.id and m.recipient_id = v.id and m.read_at is not null
      order by m.created_at desc, m.id desc limit 1) l on true
@@ -58,9 +79,9 @@ export const messages = {
   },
 
   /** Those of these ids that still exist. */
-  some: async (pool: pg.Pool, ids: string[]): Promise<Map<string, Message>> => {
+  some: async (pool: pg.Pool, ids: string[]): Promise<Map<string, SentMessage>> => {
     const rows = await someMessages(pool, [ids])
-    return new Map(rows.map(({ message }) => [message.id, message]))
+    return new Map(rows.map((row) => [row.message.id, row]))
   },
 
   /** What the reader has read of the conversation, and the partner it concerns. */
@@ -79,15 +100,18 @@ export const messages = {
   ): Promise<{ message: Message; begun: boolean }> => {
     const inserting = sql<{ message: Message; begun: boolean }>`
       with r as (
-        select *, case when responder_id = ${message.sender_id} then account_id else responder_id end as recipient_id
-        from responses where id = ${message.conversation_id} and ${message.sender_id} in (responder_id, account_id)),
+        select r.*, case when r.responder_id = v.id then r.account_id else r.responder_id end as recipient_id,
+          ${sql.raw(shownId('v.id', 'case when r.responder_id = v.id then r.account_id else r.responder_id end'))} as shown_recipient_id
+        from (select ${message.sender_id}::uuid as id) v join responses r on v.id in (r.responder_id, r.account_id)
+          left join posts p on p.id = r.post_id
+        where r.id = ${message.conversation_id}),
       right_away as (${noteRightAway('messages', sql`select recipient_id, id from r where recipient_id is not null`)}),
       waiting as (${noteWaiting(sql`select recipient_id from r`)})
       insert into messages as m (conversation_id, sender_id, recipient_id, message_text, created_at)
       select r.id, ${message.sender_id}, r.recipient_id, ${message.message_text},
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
       from r
-      returning ${sql.raw(messageJson)} as message, (select coalesce(bool_or(begun), false) from right_away) as begun,
+      returning ${sql.raw(sentJson)} as message, (select coalesce(bool_or(begun), false) from right_away) as begun,
         ${publishEventSql('message.created', sql`m.id`)}`
     return (await pipelined(tx, inserting))[0]!
   },

@@ -50,10 +50,13 @@ export async function write(
 
 /** Locks the conversation. */
 async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> {
-  const held = await conversations.hold(tx, id, caller.id)
+  const [held, refusal] = await together(
+    conversations.hold(tx, id, caller.id),
+    conversations.refusal(tx, id, caller.id),
+  )
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()
-  const reason = whyNotWrite(caller.id, held)
+  const reason = whyNotWrite(caller.id, { ...held, refusal })
   if (reason !== null) throw conflict(reason)
 }
 

@@ -27,6 +27,8 @@ test('starts a conversation with the first text and shows it to both sides', asy
     post: null,
     source: null,
     partner: { id: pr.id, name: 'Cal Reyes', picture_url: null, profile: { title: 'Partner' } },
+    hides_name: false,
+    refusal: null,
     responder_id: journalist.id,
     commentary: 'Is Mara free on Friday?',
     created_at: talk.created_at,

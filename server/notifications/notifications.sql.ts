@@ -4,8 +4,9 @@ import { AWAY_EVENTS, type BellEvent } from '../../contract/notification-events.
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
 import { isReadable } from '../audience/audience.rules.ts'
+import { labelOf } from '../audience/hidden-names.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -24,8 +25,8 @@ const NOTIFICATION = jsonOf(Notification, 'notifications n', {
 /** The post that a notification leads to, if it leads to one in the feed. */
 const postOf = (alias: string) => `substring(${alias}.link from '^/app/feed[?]post=([0-9a-f-]{36})$')::uuid`
 
-/** What muted members caused is hidden for as long as they are muted, and so is what is said of a post that is hidden. */
-const isShown = (alias: string) => `(not ${isMuted(`${alias}.account_id`, `${alias}.actor_id`)}
+/** What members caused whose deeds are kept from the reader is hidden, and so is what is said of a post that is hidden. */
+const isShown = (alias: string) => `(not ${isHidden(`${alias}.account_id`, `${alias}.actor_id`)}
   and not exists (select from posts p where p.id = ${postOf(alias)} and not ${isReadable(`${alias}.account_id`)}))`
 
 const one = prepared<{ notification: Notification }>(
@@ -52,20 +53,24 @@ export const notifications = {
   /**
    * Publishes each to its member, unless they have turned its event off or muted its actor. What they want to be emailed about while they
    * are away is noted. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
-   * `of_actor`, it is worded to follow their name.
+   * `of_actor`, it is worded to follow their name. One whose name is hidden is not kept, only the label in place of it.
    */
   insert: async (tx: Tx, rows: NewNotification[]): Promise<void> => {
     await sql`
       with n as (
         select n.*, coalesce((s.choices ->> (n.event || '.bell'))::boolean, true) as is_on, ${isAwayEvent} as is_emailed
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (account_id uuid, type text, deed text,
-            of_actor boolean, link text, actor_id uuid, object_id uuid, event text)
+        from (
+          select g.account_id, g.type, g.deed, g.of_actor, g.link, g.object_id, g.event, h.label,
+            case when h.label is null then g.actor_id end as actor_id
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (account_id uuid, type text, deed text,
+              of_actor boolean, link text, actor_id uuid, object_id uuid, event text)
+            cross join lateral (select ${sql.raw(labelOf('g.account_id', 'g.actor_id', 'g.object_id'))} as label) h) n
           left join notification_settings s on s.account_id = n.account_id
         where ${sql.raw(isShown('n'))}),
       waiting as (${noteWaiting(sql`select distinct account_id from n where is_emailed`)})
       insert into notifications (account_id, type, body, link, channel, actor_id, object_id)
       select n.account_id, n.type,
-        left(case when n.of_actor then coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' else '' end
+        left(case when n.of_actor then coalesce(n.label, nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || ' ' else '' end
           || n.deed, ${BODY_MAX}),
         n.link, 'in_app', a.id, n.object_id
       from n left join accounts a on a.id = n.actor_id
@@ -126,6 +131,19 @@ export const notifications = {
       select ${publishEventSql('notifications.dismissed', sql`'all ' || account_id`)} from (
         select account_id from notifications where actor_id = ${actor_id} and not dismissed
         group by account_id order by max(created_at) desc limit 100) receivers`.execute(tx),
+
+  /** Names the author of a request in what was kept without them, for its readers or one pitcher, whose pages load again. */
+  nameActor: (tx: Tx, actor_id: string, post_id: string, conversation_id: string | null) =>
+    sql`
+      update notifications n set actor_id = a.id,
+        body = left(coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) || substr(n.body, length(p.shown_name) + 1), ${BODY_MAX})
+      from posts p, accounts a
+      where p.id = ${post_id} and a.id = ${actor_id} and starts_with(n.body, p.shown_name) and n.actor_id is null
+        and n.type in ('pitch_used', 'pitch_published', 'invitation') and n.object_id in (
+          select p.id where ${conversation_id}::uuid is null union all
+          select r.id from responses r where r.post_id = p.id
+            and (${conversation_id}::uuid is null or r.id = ${conversation_id}))
+      returning ${publishEventSql('notifications.dismissed', sql`'all ' || n.account_id`)}`.execute(tx),
 
   sweep: (db: Db) =>
     sql`delete from notifications where dismissed and created_at < now() - interval '90 days'`.execute(db),

@@ -116,6 +116,16 @@ export async function publishToNotified(tx: Tx, actor_id: string): Promise<void>
   await notifications.publishToReceivers(tx, actor_id)
 }
 
+/** Called when the author of a request shows their name to all its readers, or to the pitcher of a conversation. */
+export async function nameActor(
+  tx: Tx,
+  actor_id: string,
+  post_id: string,
+  conversation_id: string | null = null,
+): Promise<void> {
+  await notifications.nameActor(tx, actor_id, post_id, conversation_id)
+}
+
 /** Finds only the caller's own. */
 async function accessNotification(tx: Tx, caller: Caller, id: string): Promise<{ dismissed: boolean }> {
   const notification = await notifications.lock(tx, id, caller.id)

@@ -5,6 +5,7 @@ import type { Command } from '../platform/command.ts'
 import { rebuildSearch } from '../posts/rebuild-search.command.ts'
 import { grantAdmin, revokeAdmin } from './admins.ts'
 import { createMember } from './create-member.ts'
+import { decideCase } from './decide-case.ts'
 import { deleteMember } from './delete-member.ts'
 import { exportMember } from './export-member.ts'
 import { removeFactor } from './remove-factor.ts'
@@ -26,6 +27,7 @@ export const commands: Command[] = [
   reactivate,
   exportMember,
   deleteMember,
+  decideCase,
   showConversation,
   showDraft,
   verifyAuditCommand,

@@ -37,7 +37,7 @@ const opened = (database: Database, id: string, reason: string): Promise<ShownTe
     const message = quoted(reason, REASON_MAX)
     for (const { name, email } of found.people) {
       const other = found.people.find((one) => one.email !== email)
-      const partner = other ? quoted(other.name || 'User', NAME_LENGTH) : 'a member who has left'
+      const partner = other ? quoted(other.shown_name || 'User', NAME_LENGTH) : 'a member who has left'
       const slots = { name: name || 'User', partner, moment: momentOf(new Date()), message }
       await queueMail(jobs, tx, 'conversation_shown', email, slots)
     }

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
 type Person = { id: string; name: string; email: string }
+/** `shown_name`: as the other side knows them. */
+type Side = Person & { shown_name: string }
 export type ShownText = { name: string; text: string; created_at: string }
-type ShownConversation = { people: Person[]; texts: ShownText[] }
+type ShownConversation = { people: Side[]; texts: ShownText[] }
 type ShownDraft = {
   status: string
   title: string
@@ -19,8 +22,10 @@ const named = (alias: string) =>
 export const shown = {
   /** A conversation with all its texts, the oldest first, and those of its two sides who are still members. */
   conversation: async (tx: Tx, id: string): Promise<ShownConversation | undefined> => {
-    const people = await sql<Person>`
-      select a.id, a.name, a.email from responses r join accounts a on a.id in (r.responder_id, r.account_id)
+    const people = await sql<Side>`
+      select a.id, a.name, a.email,
+        case when a.id = r.account_id and ${sql.raw(IS_HIDDEN_HERE)} then p.shown_name else a.name end as shown_name
+      from responses r join accounts a on a.id in (r.responder_id, r.account_id) left join posts p on p.id = r.post_id
       where r.id = ${id} order by a.id`.execute(tx)
     const texts = await sql<ShownText>`
       select ${named('a')} as name, t.text, t.created_at from (

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type Outcome, SETTLE_HOURS } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
+import { isAbsentHere } from '../audience/hidden-names.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
@@ -21,9 +22,9 @@ const IS_DUE = `${IS_PUBLISHED} and p.post_type = 'request_for_source' and p.set
 const IS_UNDECIDED = `r.is_pitch and not exists (select from pitch_outcomes o where o.response_id = r.id)
   and not exists (select from pitch_triage t where t.response_id = r.id and t.stage in ('used', 'declined'))`
 
-/** An outcome `o` that its pitcher has not learned of. A withdrawal was their own act. */
+/** An outcome `o` of a pitch `r` that its pitcher has not learned of. A withdrawal was their own act. */
 const IS_NEWS = `o.seen_at is null and o.mailed_at is null and o.outcome <> 'withdrawn'
-  and o.outcome_at > now() - interval '${NEWS_DAYS} days'`
+  and o.outcome_at > now() - interval '${NEWS_DAYS} days' and not ${isAbsentHere('r.responder_id', 'r.account_id')}`
 const HAS_WAITED = `o.outcome_at <= now() - interval '${UNSEEN_MINUTES} minutes'`
 const WANTS = emailIs('outcomes', 'daily')
 /** Settings `s`: the member wants these emails, and has had none for a day. */
@@ -122,6 +123,7 @@ export const outcomeMails = {
   toMail: async (db: Db, limit: number): Promise<string[]> => {
     const found = await sql<{ id: string }>`
       select r.responder_id as id from pitch_outcomes o join responses r on r.id = o.response_id
+        left join posts p on p.id = r.post_id
         left join notification_settings s on s.account_id = r.responder_id
       where ${sql.raw(`${IS_NEWS} and ${HAS_WAITED} and ${MAY_MAIL}`)} and r.responder_id is not null
         and ${sql.raw(isNotHeld('r.responder_id'))}

@@ -6,13 +6,13 @@ import { pauseAlerts } from '../../contract/saved-filters.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
-import { muting } from '../../test/support/muting.ts'
+import { limiting } from '../../test/support/limiting.ts'
 import { wholeRows } from '../../test/support/whole-rows.ts'
 
 const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { run, filter } = alerting(app)
-const { mute } = muting(app)
+const { mute } = limiting(app)
 const author = await makeMember(app)
 // An admin must remain, whoever leaves.
 await makeMember(app, { role: 'admin' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hidesPartner, partnerName, shownId } from '../audience/hidden-names.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 
 /** Rows as JSON, in order. */
@@ -20,7 +21,8 @@ const factor = `json_build_object('id', f.id, 'name', f.friendly_name, 'type', f
 // Only the id and name of the other side.
 const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pitch', r.is_pitch,
   'started_by_you', coalesce(r.responder_id = a.id, false),
-  'with', case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end,
+  'with', case when o.id is not null
+    then json_build_object('id', ${shownId('a.id', 'o.id')}, 'name', ${partnerName('a.id')}) end,
   'source_id', r.profile_id, 'text', r.commentary, 'messages_count', r.messages_count,
   'last_message_at', r.last_message_at, 'created_at', r.created_at,
   'read_at', case when r.responder_id = a.id then r.opened_at else r.read_at end)`
@@ -29,6 +31,7 @@ const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pi
 const takesPart = '(r.responder_id = a.id or r.account_id = a.id)'
 const conversations = `responses r
   left join accounts o on o.id = case when r.responder_id = a.id then r.account_id else r.responder_id end
+  left join posts p on p.id = r.post_id
   where ${takesPart}`
 
 const notificationSettings = `(select coalesce(to_jsonb(e) - 'account_id', '{}') || jsonb_build_object('waiting_since', w.since,
@@ -37,6 +40,10 @@ const notificationSettings = `(select coalesce(to_jsonb(e) - 'account_id', '{}')
   left join waiting_mails w on w.account_id = own.id left join alert_holds h on h.account_id = own.id)`
 
 const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
+
+// Of a conversation that was shown to the team, its two sides.
+const aboutIds = `case when exists (select from responses r join posts p on p.id = r.post_id
+    where r.id = l.subject_id and ${hidesPartner('a.id')}) then array[a.id] else l.about_ids end`
 
 const parts: Record<string, string> = {
   exported_at: 'now()',
@@ -141,8 +148,9 @@ const parts: Record<string, string> = {
     'h.sent_at, h.id',
   ),
   messages: list(
-    'to_jsonb(m)',
-    `messages m join responses r on r.id = m.conversation_id where ${takesPart}`,
+    `to_jsonb(m) || jsonb_build_object('sender_id', ${shownId('a.id', 'm.sender_id')},
+      'recipient_id', ${shownId('a.id', 'm.recipient_id')})`,
+    `messages m join responses r on r.id = m.conversation_id left join posts p on p.id = r.post_id where ${takesPart}`,
     'm.created_at, m.id',
   ),
   saved_filters: list(
@@ -156,6 +164,11 @@ const parts: Record<string, string> = {
     without('c', 'account_id'),
     'contact_limits c where c.account_id = a.id',
     'c.created_at, c.other_id',
+  ),
+  domain_limits: list(
+    without('d', 'account_id'),
+    'domain_limits d where d.account_id = a.id',
+    'd.created_at, d.id',
   ),
   reports: list(
     `to_jsonb(r) - '{reporter_id,case_id}'::text[] || jsonb_build_object('subject_type', c.subject_type,
@@ -176,7 +189,7 @@ const parts: Record<string, string> = {
   notification_settings: notificationSettings,
   looks: list(
     `json_build_object('action', l.action, 'by', case when l.actor_id is null then 'operator' else 'team' end,
-      'subject_id', l.subject_id, 'about_ids', l.about_ids, 'details', l.details, 'created_at', l.created_at)`,
+      'subject_id', l.subject_id, 'about_ids', ${aboutIds}, 'details', l.details, 'created_at', l.created_at)`,
     `audit_log l where l.about_ids @> array[a.id] or (l.action = 'application.opened'
       and l.subject_id in (select x.id from users x where x.account_id = a.id))`,
     'l.created_at, l.id',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** An arbitrary number for the advisory lock. */
 const LEAVING = 815_004
@@ -52,6 +52,17 @@ export const leaving = {
       delete from pitch_trail_links l using responses r where r.id = l.response_id and r.responder_id = ${id}`.execute(
       tx,
     ),
+
+  /** Who was banned 12 months ago and waits for no answer to an appeal; only this member, if one is given. */
+  longBanned: async (db: Db, limit: number, id: string | null = null): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select a.id from accounts a join sanctions s on s.account_id = a.id
+      where a.barred_until = 'infinity' and s.kind = 'ban' and s.ended_at is null
+        and s.starts_at < now() - interval '12 months' and a.id = coalesce(${id}::uuid, a.id)
+        and not exists (select from appeals p where p.sanction_id = s.id and p.decided_at is null)
+      order by s.starts_at limit ${limit}`.execute(db)
+    return found.rows.map((one) => one.id)
+  },
 
   /** The cases of appeals that are not decided: the appeals leave with the member. */
   removeAppeals: (tx: Tx, id: string) =>

@@ -23,7 +23,13 @@ import { storedPictures } from './pictures.ts'
 
 const EXPORTS_PER_DAY: Limit = { name: 'export', max: 10, seconds: 86_400 }
 
-const HAS_LEFT = whyNotWrite('', { is_pitch: false, responder_id: null, is_answered: false, partner: null })
+const HAS_LEFT = whyNotWrite('', {
+  is_pitch: false,
+  responder_id: null,
+  is_answered: false,
+  partner: null,
+  refusal: null,
+})
 
 /** Everything stored about the caller, as a file. */
 export async function exportData({ config, database }: Platform, caller: Caller): Promise<JsonText> {

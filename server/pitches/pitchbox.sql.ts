@@ -8,6 +8,7 @@ import {
 } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
+import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
@@ -41,7 +42,8 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
 const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
   title: titleFor('coalesce(r.responder_id, h.responder_id)'),
   closes: CLOSES,
-  owner_name: `coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}')`,
+  owner_name: `case when ${IS_HIDDEN_HERE} then p.shown_name
+    else coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}') end`,
 })
 
 /** An outcome `o` that its pitcher has not seen. A withdrawal was their own act. */

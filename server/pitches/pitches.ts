@@ -9,6 +9,7 @@ import {
 } from '../../contract/pitches.rules.ts'
 import { type NewPitch, NO_SOURCE, type OwnPitch, type Pitch } from '../../contract/pitches.ts'
 import { HELD_MAX, WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
+import { checkContactWithAuthor } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
 import { holdPitch, holdPitching } from '../held-pitches/held-pitches.ts'
@@ -52,9 +53,10 @@ export async function submitPitch(
   tx: Tx,
 ): Promise<Pitch> {
   const { profile_id, commentary } = pitch
-  const [, request, , isOwnSource, asked] = await together(
+  const [, request, , , isOwnSource, asked] = await together(
     holdPitching(tx, post_id, caller.id),
     accessRequest(tx, caller, post_id, pitch.hold),
+    checkContactWithAuthor(tx, caller.id, post_id),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     pitches.holdSource(tx, profile_id, caller),
     briefOf(tx, post_id, caller.id),

@@ -99,6 +99,10 @@ export type Config = Environment & {
   dataDir: string
 }
 
+/** The public address of the product, without a trailing slash; without one of its own, that of a local server. */
+export const originOf = ({ PUBLIC_URL, PORT }: Environment, port = PORT): string =>
+  PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${port}`
+
 const loopback = (address: string) => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
 
 function isProduction(env: Environment): boolean {

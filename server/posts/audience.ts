@@ -1,6 +1,6 @@
 import { NO_AUDIENCE } from '../../contract/audience.rules.ts'
-import { whyNotChangeAudience } from '../../contract/posts.rules.ts'
 import type { changeAudience as change, Post } from '../../contract/posts.ts'
+import { whyNotChangeAudience } from '../../contract/request-changes.rules.ts'
 import type { z } from '../../contract/zod.ts'
 import { inviteReaders, keepingReaders, setAudience } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'

@@ -1,4 +1,3 @@
-import { whyNotChangeDeadline } from '../../contract/posts.rules.ts'
 import {
   type ChangedRequest,
   type Closes,
@@ -7,6 +6,7 @@ import {
   REQUEST_CHANGED,
   TOO_SOON,
 } from '../../contract/posts.ts'
+import { whyNotChangeDeadline } from '../../contract/request-changes.rules.ts'
 import { REOPEN_DAYS } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { type DeadlineColumns, deadlineColumns } from '../deadlines/deadlines.ts'

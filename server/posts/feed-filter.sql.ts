@@ -1,7 +1,6 @@
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { isListed } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
@@ -43,7 +42,7 @@ export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
       return {
         scope: all(`p.data ->> 'status' = '${status}'`, isOwn ? `p.account_id = ${value(viewer)}` : ofType),
         fits: all(
-          isOwn ? ofType : `${isReadable(value(viewer))} and not ${isMuted(value(viewer), 'p.account_id')}`,
+          isOwn ? ofType : isListed(value(viewer)),
           beats.length > 0 && `p.tags && ${value(beats)}::text[]`,
           hidesExpired && IS_OPEN,
           within !== undefined && `p.expires_at <= now() + make_interval(hours => ${value(within)}::int)`,

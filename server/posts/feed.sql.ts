@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted, isMutedPair } from '../contact-limits/contact-limits.rules.ts'
+import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
+import { hiddenFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { rowStates } from '../platform/postgres/row-cache.ts'
@@ -33,7 +34,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
         select p.id, p.created_at, ${postJson('v.id')}::text as text,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p left join accounts a on a.id = p.account_id
-        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMuted('v.id', 'p.account_id')}
+        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMutedAuthor('v.id')}
           ${expired ? '' : `and ${IS_OPEN}`}
           ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
           and (not exists (select from last) or (p.created_at, p.id) > (select created_at, id from last))
@@ -46,8 +47,9 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
-      (select string_agg(v.id || '/' || p.id, ' ') from unnest($1::uuid[]) v (id), page p
-        where ${isMutedPair('v.id', 'p.account_id')}) as muted,
+      (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id)
+        cross join lateral (select array${hiddenFor('v.id')} as accounts offset 0) h
+        join page p on p.account_id = any (h.accounts)) as hidden,
       (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
         order by created_at desc, id desc) from confidential) as confidential,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
@@ -55,8 +57,8 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
 
 /** A confidential post of a page, whole as its viewer sees it, and how many of the page's other posts come before it. */
 export type ConfidentialPost = { viewer: string; id: string; at: string; place: number; text: string }
-/** Space-separated words: ids and states in turn, and what each viewer liked, saved and has muted the author of. */
-type FeedRow = Record<'posts' | 'liked' | 'saved' | 'muted' | 'last_at', string | null> & {
+/** Space-separated words: ids and states in turn, what each viewer liked and saved, and what is hidden from them. */
+type FeedRow = Record<'posts' | 'liked' | 'saved' | 'hidden' | 'last_at', string | null> & {
   confidential: ConfidentialPost[] | null
 }
 const keyOf = (expired: boolean, after: boolean) => `${expired} ${after}`
@@ -73,8 +75,8 @@ export type FeedPart = { expired: boolean; after: Cursor | null }
 
 export const feeds = {
   /**
-   * A page of the posts that everyone may read, newest first: their ids and states, and which of the viewers (as
-   * `viewer/post`) like, have saved, and have muted the author of which. `confidential` are the others of each viewer, at
+   * A page of the posts that everyone may read, newest first: their ids and states, and which of them the viewers (as
+   * `viewer/post`) like, have saved, and don't see. `confidential` are the others of each viewer, at
    * most one more than a page. `after` is the last post of the previous page, `next` that of a full page.
    */
   page: async (pool: pg.Pool, viewers: string[], { expired, after }: FeedPart) => {
@@ -87,7 +89,7 @@ export const feeds = {
       posts,
       liked: new Set(row!.liked?.split(' ')),
       saved: new Set(row!.saved?.split(' ')),
-      muted: new Set(row!.muted?.split(' ')),
+      hidden: new Set(row!.hidden?.split(' ')),
       confidential: row!.confidential ?? [],
       next: last ? { at: row!.last_at!, id: last.id } : null,
     }

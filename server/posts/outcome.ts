@@ -1,7 +1,7 @@
 import type { ClosingDecision, Decision, saveOutcome as save } from '../../contract/outcomes.ts'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
-import { whyNotClose, whyNotDecide } from '../../contract/posts.rules.ts'
 import { type Post, REQUEST_CHANGED } from '../../contract/posts.ts'
+import { whyNotClose, whyNotDecide } from '../../contract/request-changes.rules.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { countDecided, decide, isDecided } from '../board/board.ts'

@@ -4,14 +4,15 @@ import type { PostStatus, RequestState } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import type { DeadlineColumns } from '../deadlines/deadlines.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
-import { rowOf } from '../platform/postgres/row.sql.ts'
+import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
 
 /** The columns of a post that changing it needs. */
 export type LockedPost = Pick<
   Post,
-  'id' | 'title' | 'account_id' | 'post_type' | 'updated_at' | 'request_state'
+  'id' | 'title' | 'account_id' | 'post_type' | 'updated_at' | 'request_state' | 'shown_name'
 > & {
   status: PostStatus
+  is_hidden_name: boolean
   /** By the database's clock. */
   is_closed: boolean
 }
@@ -20,7 +21,7 @@ export type LockedPost = Pick<
 export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
 const columns =
-  sql.raw(`p.id, p.title, p.account_id, p.post_type, p.request_state, p.data ->> 'status' as status,
+  sql.raw(`p.id, p.title, p.account_id, p.post_type, p.request_state, p.is_hidden_name, p.shown_name, p.data ->> 'status' as status,
   coalesce(p.expires_at <= clock_timestamp(), false) as is_closed, ${isoText('p.updated_at')} as updated_at`)
 
 export const ownPosts = {
@@ -51,7 +52,11 @@ export const ownPosts = {
     return found.rows[0]
   },
 
-  edit: (tx: Tx, id: string, fields: Omit<PostEdit, 'updated_at'>) => {
+  edit: <Values extends Pick<PostEdit, 'title' | 'description' | 'tags'>>(
+    tx: Tx,
+    id: string,
+    fields: OfColumns<'posts', Values>,
+  ) => {
     const { columns, row } = rowOf('posts', fields)
     return sql`update posts set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
       where id = ${id}`.execute(tx)

@@ -1,3 +1,4 @@
+import { HIDDEN_TOO_LATE, type ShownName } from '../../contract/hidden-names.rules.ts'
 import {
   whyNotCreatePost,
   whyNotDeletePost,
@@ -5,7 +6,7 @@ import {
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
-import { keepingReaders } from '../audience/audience.ts'
+import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'
@@ -41,18 +42,33 @@ export async function editPost(
   platform: Platform,
   caller: Caller,
   id: string,
-  { updated_at, ...fields }: PostEdit,
+  { updated_at, hide_name, shown_name, reveals_author_ok, ...fields }: PostEdit,
   tx: Tx,
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
   refuse(whyNotEditPost(caller.id, post))
   if (updated_at !== post.updated_at) throw conflict('This post has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
+  const hiding = hide_name === undefined ? {} : changedName(caller, post, { hide_name, shown_name })
   // The tags say who the readers on its beats are.
-  await keepingReaders(tx, id, () => ownPosts.edit(tx, id, fields))
+  await keepingReaders(tx, id, () => ownPosts.edit(tx, id, { ...fields, ...hiding }))
+  await checkNaming(tx, id, reveals_author_ok)
   if (post.status === 'published') await publishEvent(tx, 'post.updated', id)
   else await publishEvent(tx, 'drafts.changed', caller.id)
   return posts.inTransaction(tx, id, caller.id)
+}
+
+/** The columns that hide the author of a draft, or no longer. Throws 409 once it is published. */
+function changedName(
+  caller: Caller,
+  post: LockedPost,
+  choice: { hide_name: boolean; shown_name: ShownName | null },
+) {
+  if (post.status === 'draft') return hiddenNameColumns(caller.role, post.post_type, choice)
+  const isSame =
+    choice.hide_name === post.is_hidden_name && (choice.shown_name ?? post.shown_name) === post.shown_name
+  if (!isSame) throw conflict(HIDDEN_TOO_LATE)
+  return {}
 }
 
 /** Publishes a draft as if it were made now. Throws 422 when its date has passed. */
@@ -60,7 +76,7 @@ export async function publishPost(
   platform: Platform,
   caller: Caller,
   id: string,
-  { closes, expiration_date: date }: Publication,
+  { closes, expiration_date: date, reveals_author_ok }: Publication,
   tx: Tx,
 ): Promise<Post> {
   const post = await accessToChange(tx, caller, id)
@@ -74,6 +90,7 @@ export async function publishPost(
   await spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id)
   const deadline = await deadlineColumns(tx, 'expiration_date', { closes, date })
   if (!(await ownPosts.publish(tx, id, deadline))) throw invalid({ expiration_date: DATE_PASSED })
+  await checkNaming(tx, id, reveals_author_ok)
   await publishEvent(tx, 'post.created', id)
   await publishEvent(tx, 'drafts.changed', caller.id)
   await notifyInvited(platform, tx, caller, post)

@@ -14,17 +14,17 @@ const VIEWERS_AT_ONCE = 20
 
 async function pagesFor(platform: Platform, part: FeedPart, viewers: string[]) {
   const page = await feeds.page(platform.database.pool, viewers, part)
-  const { posts, liked, saved, muted } = page
+  const { posts, liked, saved, hidden } = page
   const texts = await platform.own(sharedPosts)(posts)
   return ({ viewer }: Ask): Page => {
     const flagsOf = (id: string) => ({
       is_liked: liked.has(`${viewer}/${id}`),
       is_saved: saved.has(`${viewer}/${id}`),
     })
-    const isShown = ({ id }: RowState) => !muted.has(`${viewer}/${id}`)
+    const isShown = ({ id }: RowState) => !hidden.has(`${viewer}/${id}`)
     const { own, upTo, next } = ownOf(viewer, page)
     // Most pages are the same for everyone.
-    if (muted.size + own.length === 0) return { posts: arrayOf(writePosts(posts, texts, flagsOf)), next }
+    if (hidden.size + own.length === 0) return { posts: arrayOf(writePosts(posts, texts, flagsOf)), next }
     const between = (from: number, to: number) => posts.slice(from, to).filter(isShown)
     const parts = own.flatMap(({ place, text }, at) => [
       ...writePosts(between(own[at - 1]?.place ?? 0, place), texts, flagsOf),
@@ -59,6 +59,6 @@ const reading = (platform: Platform) =>
 
 /**
  * A page of the feed without filters. All viewers of a page read the same posts, so requests that come at the same time
- * share one statement. Without the posts of those whom the viewer has muted, the page is short.
+ * share one statement. Without the posts that are hidden from the viewer, the page is short.
  */
 export const plainPage = (platform: Platform, ask: Ask): Promise<Page> => platform.own(reading)(ask)

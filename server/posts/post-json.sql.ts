@@ -1,6 +1,7 @@
 import { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt } from '../audience/audience.rules.ts'
+import { HIDES_NAME, hidesAuthor } from '../audience/hidden-names.rules.ts'
 import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
@@ -9,10 +10,19 @@ import { jsonOf } from '../platform/postgres/json.ts'
 // The aliases are p (posts) and a (its owner).
 const shared = {
   is_confidential: IS_CONFIDENTIAL,
-  created_by: 'p.account_id',
+  shown_name: `case when ${HIDES_NAME} then p.shown_name end`,
   data: `json_build_object('status', p.data -> 'status')`,
   closes: CLOSES,
-  account: `case when a.id is not null then ${ownerJson('a')} end`,
+}
+
+/** Who wrote it, unless their name is hidden. */
+const author = (isHidden: string) => {
+  const shown = (value: string) => `case when not ${isHidden} then ${value} end`
+  return {
+    account_id: shown('p.account_id'),
+    created_by: shown('p.account_id'),
+    account: `case when a.id is not null and not ${isHidden} then ${ownerJson('a')} end`,
+  }
 }
 
 /** What of it waits behind its opening. */
@@ -28,6 +38,7 @@ const cutDetails = (isCut: string) => ({
 
 const seenBy = (viewer: string) => ({
   ...shared,
+  ...author(hidesAuthor(viewer)),
   is_liked: `exists (select from likes l
     where l.likeable_type = 'post' and l.likeable_id = p.id and l.account_id = ${viewer})`,
   is_saved: `exists (select from saved_posts s where s.post_id = p.id and s.user_id = ${viewer})`,
@@ -44,7 +55,11 @@ const marksOf = (viewer: string) => `(select json_build_object(
   from (select) one left join seen_posts n on n.account_id = ${viewer} and n.post_id = p.id)`
 
 /** One post as JSON, the same for everyone: SharedPost of contract/posts.ts. */
-export const sharedPostJson = jsonOf(SharedPost, 'posts p', { ...shared, ...excerpt(IS_CONFIDENTIAL) })
+export const sharedPostJson = jsonOf(SharedPost, 'posts p', {
+  ...shared,
+  ...author(HIDES_NAME),
+  ...excerpt(IS_CONFIDENTIAL),
+})
 
 /** One post as JSON, as `viewer` sees it in a list: Post of contract/posts.ts. */
 export const postJson = (viewer: string): string =>
@@ -57,7 +72,7 @@ export const openPostJson = (viewer: string): string =>
     is_excerpt: 'false',
     own_audience: `case when p.account_id = ${viewer} and p.post_type = 'request_for_source' then ${invitedJson} end`,
     only_sources: onlySourcesJson(viewer),
-    away_until: `case when p.account_id <> ${viewer} then away_until(p.account_id) end`,
+    away_until: `case when p.account_id <> ${viewer} and not ${HIDES_NAME} then away_until(p.account_id) end`,
   })
 
 /** The same of a request: PostedRequest of contract/requests.ts. */

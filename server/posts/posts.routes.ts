@@ -13,6 +13,7 @@ import {
   publishPost as publish,
   readPost,
   deleteDraft as remove,
+  revealName as reveal,
   setState as setTo,
   changeAudience as show,
 } from '../../contract/posts.ts'
@@ -28,6 +29,7 @@ import { closePost, saveOutcome } from './outcome.ts'
 import { deleteDraft, editPost, publishPost } from './own-posts.ts'
 import { posts } from './posts.sql.ts'
 import { accessPost, createPost } from './posts.ts'
+import { revealName } from './reveal.ts'
 import { setState } from './state.ts'
 import { suggest } from './suggestions.ts'
 
@@ -63,6 +65,9 @@ export const postsRoutes: Route[] = [
   ),
   writes(show, activeMembers, ({ platform, caller, params, body }, tx) =>
     changeAudience(platform, caller, params.post_id, body, tx),
+  ),
+  writes(reveal, activeMembers, ({ platform, caller, params, body }, tx) =>
+    revealName(platform, caller, params.post_id, body.conversation_id, tx),
   ),
   writes(setTo, activeMembers, ({ platform, caller, params, body }, tx) =>
     setState(platform, caller, params.post_id, body, tx),

@@ -4,8 +4,8 @@ import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy, READERS } from '../audience/audience.rules.ts'
-import { isMuted, mutersOf } from '../contact-limits/contact-limits.rules.ts'
+import { IS_PUBLISHED, isListed, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { type Reach, reach, UNLISTED_FOR } from '../audience/reach.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -22,23 +22,23 @@ const closingPosts = prepared<{
 }>(`select coalesce(json_agg(${postJson('$1')} order by p.expires_at, p.id), '[]') as posts
    from (
      select p.* from posts p
-     where ${IS_PUBLISHED} and ${isReadable('$1')} and not ${isMuted('$1', 'p.account_id')}
+     where ${IS_PUBLISHED} and ${isListed('$1')}
        and p.expires_at > now() and p.expires_at <= now() + interval '${CLOSING_SOON.hours} hours'
      order by p.expires_at, p.id limit ${CLOSING_SOON.max}
    ) p left join accounts a on a.id = p.account_id`)
 
 const publishedPost =
   prepared<PublishedPost>(`select ${postJson('p.account_id')} as own, ${sharedPostJson} as shared,
-     ${READERS} as readers, ${mutersOf('p.account_id')} as muters from posts p left join accounts a on a.id = p.account_id
+     ${reach()}, ${UNLISTED_FOR} as not_listed_for from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
-const publishedCounts = prepared<{ counts: LiveEvents['post.counts']; readers: string[] | null }>(
+const publishedCounts = prepared<Reach & { counts: LiveEvents['post.counts'] }>(
   `select json_build_object('post_id', p.id, 'likes_count', p.likes_count, 'comments_count', p.comments_count) as counts,
-     ${READERS} as readers from posts p where p.id = $1 and ${IS_PUBLISHED}`,
+     ${reach()} from posts p where p.id = $1 and ${IS_PUBLISHED}`,
 )
 
-/** A published post as its author sees it and as others do; who may read it, null: everyone; and who has muted the author. */
-export type PublishedPost = { own: Post; shared: SharedPost; readers: string[] | null; muters: string[] }
+/** A published post as its author sees it and as others do, who may read it, and in whose lists it never is. */
+export type PublishedPost = Reach & { own: Post; shared: SharedPost; not_listed_for: string[] }
 
 /** The columns of a post that liking, saving or answering it needs. */
 export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> & { status: PostStatus }
@@ -55,7 +55,7 @@ export const posts = {
   published: async (pool: pg.Pool, id: string): Promise<PublishedPost | null> =>
     (await publishedPost(pool, [id]))[0] ?? null,
 
-  /** The counts of a published post, and who may read it; null: everyone. */
+  /** The counts of a published post, and who may read it. */
   counts: async (pool: pg.Pool, id: string) => (await publishedCounts(pool, [id]))[0] ?? null,
 
   /**

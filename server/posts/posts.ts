@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type NewPost, type OpenPost, type Post } from '../../contract/posts.ts'
-import { inviteReaders, noteOpening } from '../audience/audience.ts'
+import { checkNaming, hiddenNameColumns, inviteReaders, noteOpening } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -47,7 +47,7 @@ export async function accessPostToWrite(
 export async function createPost(platform: Platform, caller: Caller, post: NewPost, tx: Tx): Promise<Post> {
   refuse(whyNotCreatePost(caller.role, post.post_type))
   const id = randomUUIDv7()
-  const { brief, invited, ...columns } = await columnsOf(tx, post)
+  const { brief, invited, reveals_author_ok, ...columns } = await columnsOf(tx, caller, post)
   const insert = async () => {
     const isMade = await posts.insert(tx, { ...columns, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
@@ -58,6 +58,7 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     brief ? writeBrief(tx, id, brief) : null,
     posts.inTransaction(tx, id, caller.id),
   )
+  if (made.shown_name) await checkNaming(tx, id, reveals_author_ok)
   if (invited) {
     await inviteReaders(tx, caller, id, invited)
     if (post.data.status === 'published') await notifyInvited(platform, tx, caller, made)
@@ -65,12 +66,13 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
   return made
 }
 
-async function columnsOf(tx: Tx, post: NewPost) {
-  if (post.post_type === 'community') return { ...post, brief: null, invited: null }
-  const { closes, expiration_date: date, brief, invited, ...rest } = post
+async function columnsOf(tx: Tx, { role }: Caller, post: NewPost) {
+  if (post.post_type === 'community') return { ...post, brief: null, invited: null, reveals_author_ok: false }
+  const { closes, expiration_date: date, brief, invited, hide_name, shown_name, ...rest } = post
   const { at, ...wall } = await deadlineColumns(tx, 'expiration_date', { closes, date })
   const chosen = rest.audience === 'chosen' ? { audience: rest.audience, invited } : null
-  return { ...rest, ...wall, ...briefColumns(brief), expiration_date: at, invited: chosen }
+  const hiding = hiddenNameColumns(role, rest.post_type, { hide_name, shown_name })
+  return { ...rest, ...wall, ...hiding, ...briefColumns(brief), expiration_date: at, invited: chosen }
 }
 
 /** Closes every open request of a member whose account is locked. */

@@ -1,7 +1,6 @@
 import type { RequestFilter } from '../../contract/requests.ts'
 import type { PostType } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { IS_PUBLISHED, isListed } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all, type Value } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
@@ -43,7 +42,7 @@ export function requestFilter({ viewer, types, filter }: Asked, part?: Part): Po
     all(
       `p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`,
       state === 'open' && IS_OPEN,
-      `${isReadable(value(viewer))} and not ${isMuted(value(viewer), 'p.account_id')}`,
+      isListed(value(viewer)),
     )
   const isOwn = (value: Value) => `p.account_id = ${value(viewer)}`
   return {

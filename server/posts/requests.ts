@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { NO_AUDIENCE } from '../../contract/audience.rules.ts'
 import { NO_BRIEF } from '../../contract/briefs.rules.ts'
+import { NAMES_OUTLET } from '../../contract/hidden-names.rules.ts'
 import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED } from '../../contract/posts.ts'
@@ -10,9 +11,16 @@ import type {
   editRequest as edit,
   PostedRequest,
   RequestFilter,
+  RequestForm,
 } from '../../contract/requests.ts'
 import type { z } from '../../contract/zod.ts'
-import { inviteReaders, keepingReaders, noteOpening } from '../audience/audience.ts'
+import {
+  checkNaming,
+  hiddenNameColumns,
+  inviteReaders,
+  keepingReaders,
+  noteOpening,
+} from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -82,13 +90,24 @@ export async function accessRequest(platform: Platform, caller: Caller, id: stri
 export async function createRequest(
   platform: Platform,
   caller: Caller,
-  { closes, deadline: date, brief: asked, invited, ...form }: NewRequest,
+  {
+    closes,
+    deadline: date,
+    brief: asked,
+    invited,
+    hide_name,
+    shown_name,
+    reveals_author_ok,
+    ...form
+  }: NewRequest,
   tx: Tx,
 ): Promise<PostedRequest> {
   refuse(whyNotCreateRequest(caller.role))
   const post_type = requestPostType(caller.role)
   if (asked && post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
   if (form.audience !== 'all' && post_type !== 'request_for_source') throw invalid({ audience: NO_AUDIENCE })
+  const hiding = hiddenNameColumns(caller.role, post_type, { hide_name, shown_name })
+  if (hide_name) refuseOutlet(form)
   const { brief, ...columns } = briefColumns(asked)
   const id = randomUUIDv7()
   const { at, ...wall } = await deadlineColumns(tx, 'deadline', { closes, date })
@@ -96,6 +115,7 @@ export async function createRequest(
     const isMade = await posts.insert(tx, {
       ...form,
       ...wall,
+      ...hiding,
       ...columns,
       deadline: at,
       id,
@@ -111,11 +131,18 @@ export async function createRequest(
     brief ? writeBrief(tx, id, brief) : null,
     requests.inTransaction(tx, id, caller.id),
   )
+  if (hide_name) await checkNaming(tx, id, reveals_author_ok)
   if (form.audience === 'chosen') {
     await inviteReaders(tx, caller, id, { ...form, invited })
     await notifyInvited(platform, tx, caller, made)
   }
   return made
+}
+
+/** The fields that would name an outlet. Throws 422. */
+function refuseOutlet(form: Pick<RequestForm, 'organization' | 'contact_info'>): void {
+  const named = (['organization', 'contact_info'] as const).filter((field) => form[field] !== '')
+  if (named.length > 0) throw invalid(Object.fromEntries(named.map((field) => [field, NAMES_OUTLET])))
 }
 
 /**
@@ -125,7 +152,7 @@ export async function editRequest(
   platform: Platform,
   caller: Caller,
   id: string,
-  { updated_at, closes, deadline: date, brief, ...form }: Edit,
+  { updated_at, closes, deadline: date, brief, reveals_author_ok, ...form }: Edit,
   tx: Tx,
 ): Promise<PostedRequest> {
   const post = await accessToChange(tx, caller, id)
@@ -134,7 +161,9 @@ export async function editRequest(
   if (post.status === 'draft') throw conflict('This request is a draft. Drafts are edited in the feed.')
   if (updated_at !== post.updated_at) throw conflict('This request has been changed in the meantime.')
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)
+  if (post.is_hidden_name) refuseOutlet(form)
   await keepingReaders(tx, id, () => requests.edit(tx, id, form))
+  if (post.is_hidden_name) await checkNaming(tx, id, reveals_author_ok)
   if (brief) {
     if (post.post_type !== 'request_for_source') throw invalid({ brief: NO_BRIEF })
     await setBrief(tx, caller, id, brief, null)

@@ -1,5 +1,5 @@
-import { whyNotSetState } from '../../contract/posts.rules.ts'
 import { type ChangedRequest, REQUEST_CHANGED, REQUEST_CLOSED } from '../../contract/posts.ts'
+import { whyNotSetState } from '../../contract/request-changes.rules.ts'
 import type { RequestState } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { countHeld, letInHeld } from '../held-pitches/held-pitches.ts'

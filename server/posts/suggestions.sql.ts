@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SUGGESTIONS_MAX } from '../../contract/vocabulary.ts'
 import { IS_PUBLIC } from '../audience/audience.rules.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { beginningWord, containing, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import { type Db, send } from '../platform/postgres/db.ts'
@@ -34,12 +35,13 @@ const beginsWord = (text: string, searched: RawBuilder<unknown>) =>
  * The names of authors and outlets of posts that everyone may read and that have this folded text in them, those first in which a word
  * begins with it, then by their latest post.
  */
-async function namesWith(db: Db, text: string): Promise<Names> {
+async function namesWith(db: Db, viewer: string, text: string): Promise<Names> {
+  const isAbsent = (author: string) => isBlockedFor(viewer, author)
   const ofAuthors = (kind: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(kind)} as kind, ${name} as name, ${searched} as searched, latest.created_at
       from accounts a cross join lateral (select p.created_at from posts p
         where p.account_id = a.id and ${isPublic} order by p.created_at desc limit 1) latest
-      where ${isNamed(text, searched)} limit ${NAMES})`
+      where ${isNamed(text, searched)} and not ${isAbsent('a.id')} limit ${NAMES})`
   const found = await readBounded(db, { off: BY_INDEX, ms: NAMES_MS }, (tx) =>
     sql<{ kind: keyof Names; name: string }>`
       with named as (
@@ -49,7 +51,7 @@ async function namesWith(db: Db, text: string): Promise<Names> {
         union all
         (select 'outlets', p.organization, s.outlet, p.created_at
           from post_search s join posts p on p.id = s.post_id
-          where ${isNamed(text, sql`s.outlet`)} and ${isPublic} limit ${NAMES})
+          where ${isNamed(text, sql`s.outlet`)} and ${isPublic} and not ${isAbsent('p.account_id')} limit ${NAMES})
       ), ranked as (
         select kind, (array_agg(name order by created_at desc))[1] as name, row_number() over (
             partition by kind order by bool_or(${beginsWord(text, sql`searched`)}) desc, max(created_at) desc) as place

@@ -25,18 +25,22 @@ export function suggest(
   signal: AbortSignal,
 ): Promise<Suggestions> {
   return platform.searches.take(caller.id, signal, async () => ({
-    ...(await namesOf(platform, fold(text.replace(QUOTES, ' ')).trim())),
+    ...(await namesOf(platform, caller, fold(text.replace(QUOTES, ' ')).trim())),
     words: correct ? await correctionOf(platform, caller, text) : null,
   }))
 }
 
-async function namesOf({ database }: Platform, text: string): Promise<Omit<Suggestions, 'words'>> {
+async function namesOf(
+  { database }: Platform,
+  { id }: Caller,
+  text: string,
+): Promise<Omit<Suggestions, 'words'>> {
   if (!hasLetterOrDigit(text)) return { people: [], outlets: [], beats: [] }
   const begins = (beat: string) => ` ${fold(beat)}`.includes(` ${text}`)
   const beats = BEATS.filter((beat) => searchable(beat).includes(text))
     .toSorted((one, other) => Number(begins(other)) - Number(begins(one)))
     .slice(0, SUGGESTIONS_MAX)
-  return { ...(await suggestions.namesWith(database.db, text)), beats }
+  return { ...(await suggestions.namesWith(database.db, id, text)), beats }
 }
 
 /**

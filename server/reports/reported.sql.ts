@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reported } from '../../contract/reports.rules.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
+import { hidesAuthor, hidesPartner, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import type { FrozenText } from '../cases/cases.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
 import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 
@@ -52,7 +54,10 @@ export const reported: Record<Reported, Find> = {
     (id, { id: reporter }) => sql`
       select a.id as text_id, a.id as author_id, ${iso('a.created_at')} as written_at, true as is_reported,
         ${lines('a.name', `a.profile ->> 'title'`, `a.profile ->> 'organization'`, `a.profile ->> 'bio'`)} as text
-      from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')`,
+      from accounts a where a.id = ${id} and a.id <> ${reporter} and (a.data <> '{}' or a.role = 'admin')
+        and (not ${isBlockedFor(reporter, 'a.id')} or exists (select from responses r left join posts p on p.id = r.post_id
+          where r.responder_id = a.id and r.account_id = ${reporter}
+            or r.responder_id = ${reporter} and r.account_id = a.id and not ${sql.raw(IS_HIDDEN_HERE)}))`,
   ),
   post: found(
     (id, { id: reporter }) => sql`
@@ -65,15 +70,28 @@ export const reported: Record<Reported, Find> = {
     (id, { id: reporter }) => sql`
       select c.id as text_id, c.account_id as author_id, ${iso('c.created_at')} as written_at, true as is_reported, c.content as text
       from comments c join posts p on p.id = c.post_id
-      where c.id = ${id} and not c.is_deleted and c.account_id <> ${reporter} and ${isReadableBy(reporter)}`,
+      where c.id = ${id} and not c.is_deleted and c.account_id <> ${reporter} and ${isReadableBy(reporter)}
+        and not ${isBlockedFor(reporter, 'c.account_id')}`,
   ),
   source: found(
     (id, { id: reporter, role }) => sql`
       select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
         ${lines('p.name', 'p.title', 'p.organization', 'p.expertise')} as text
       from profiles p join accounts a on a.id = p.account_id
-      where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}`,
+      where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}
+        and not ${isBlockedFor(reporter, 'p.account_id')}`,
   ),
   pitch: ofConversation(true),
   message: ofConversation(false),
+}
+
+/** Whether the reporter sees a label in place of who wrote this post, pitch or message. */
+export async function isLabeled(tx: Tx, id: string, reporter: string): Promise<boolean> {
+  const { rows } = await sql<{ is_labeled: boolean }>`
+    select exists (select from posts p where p.id = ${id} and ${sql.raw(hidesAuthor('v.id'))})
+      or exists (select from responses r join posts p on p.id = r.post_id
+        where r.id = coalesce((select m.conversation_id from messages m where m.id = ${id}), ${id})
+          and ${sql.raw(hidesPartner('v.id'))}) as is_labeled
+    from (select ${reporter}::uuid as id) v`.execute(tx)
+  return rows[0]!.is_labeled
 }

@@ -15,9 +15,9 @@ const select = (condition: RawBuilder<unknown>) => sql<Report>`
   where ${condition} order by r.created_at desc, r.id desc limit ${sql.lit(PAGE)}`
 
 export const reports = {
-  /** Keeps the reporter from being deleted until the transaction ends. False when they are gone. */
+  /** Locks the reporter until the transaction ends, so that their reports are made one at a time. False: they have left. */
   holdReporter: async (tx: Tx, id: string): Promise<boolean> => {
-    const held = await sql`select from accounts where id = ${id} for key share`.execute(tx)
+    const held = await sql`select from accounts where id = ${id} for no key update`.execute(tx)
     return held.rows.length > 0
   },
 

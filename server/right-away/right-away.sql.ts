@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { PitchAnswers } from '../../contract/briefs.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { titleFor } from '../audience/audience.rules.ts'
+import { isAbsentHere, partnerName } from '../audience/hidden-names.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
@@ -103,7 +104,7 @@ export const rightAway = {
           from right_away_mails
           where account_id = ${id} and pitch_mailed_at > now() - interval '60 minutes'),
         found as (
-          select r.id, o.name as partner, ${sql.raw(titleFor('a.id'))} as title, t.texts, coalesce(t.count, 1)::int as count,
+          select r.id, ${sql.raw(partnerName('a.id'))} as partner, ${sql.raw(titleFor('a.id'))} as title, t.texts, coalesce(t.count, 1)::int as count,
             coalesce(t.up_to, r.created_at) as up_to, t.up_to is null as is_pitch,
             case when t.up_to is null then greatest(w.since, (select ends from flood))
               else least(t.up_to + ${seconds(PAUSE_SECONDS)}, w.since + ${seconds(BURST_SECONDS)}) end as due,
@@ -119,7 +120,7 @@ export const rightAway = {
                   order by t.place) filter (where t.place <= ${TEXTS_MAX}) as texts,
                 max(t.count) as count, max(t.created_at) as up_to from (${texts}) t) t
           where w.account_id = a.id and w.conversation_id = any (${conversations}::uuid[])
-            and (t.up_to is not null or ${isPitch}))
+            and (t.up_to is not null or ${isPitch}) and not ${sql.raw(isAbsentHere('a.id', 'o.id'))})
       select f.id, f.due < now() - interval '2 minutes' as is_late,
         case when may.at > now() then may.at end as wait_until, ${sql.raw(iso('f.up_to'))} as up_to, f.partner, f.title,
         case when f.is_pitch

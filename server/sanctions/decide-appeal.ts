@@ -2,18 +2,19 @@ import { type AppealResult, isMilder, type Measure } from '../../contract/sancti
 import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { appeals } from './appeals.sql.ts'
 import { sanctions } from './sanctions.sql.ts'
-import { STANDING, tellMember } from './tell-member.ts'
+import { STANDING, type Teller, tellMember } from './tell-member.ts'
 
 export type Decided = {
   appeal_id: string
   result: AppealResult
   reason: string
-  /** Null: the operator, or nobody in time. */
+  /** Null: the operator, or nobody. */
   decided_by: string | null
+  /** Nobody decided in time. */
+  has_lapsed?: true
   /** What a reduced sanction becomes. */
   reduced_to: Measure | null
 }
@@ -28,8 +29,8 @@ const RESULTS: Record<AppealResult, string> = {
  * Decides an appeal, and notifies the member by bell and email. A sanction that is reduced ends, and a milder one with the
  * same start takes its place. Throws 409 when it is decided already, 422 when it would not be milder.
  */
-export async function decideAppeal(platform: Platform, tx: Tx, decided: Decided): Promise<void> {
-  const { appeal_id, result, reason, decided_by, reduced_to } = decided
+export async function decideAppeal(platform: Teller, tx: Tx, decided: Decided): Promise<void> {
+  const { appeal_id, result, reason, decided_by, has_lapsed, reduced_to } = decided
   const account_id = await appeals.account(tx, appeal_id)
   const member = account_id === undefined ? undefined : await sanctions.hold(tx, account_id)
   const appeal = member && (await appeals.lock(tx, appeal_id))
@@ -44,7 +45,7 @@ export async function decideAppeal(platform: Platform, tx: Tx, decided: Decided)
     await sanctions.replace(tx, sanction_id, reduced_to)
   }
   await sanctions.bar(tx, member.id)
-  const details = { result, ...(decided_by === null && { by: 'time' }) }
+  const details = { result, ...(has_lapsed && { by: 'time' }) }
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })
   await tellMember(platform, tx, member, appeal_id, 'Your appeal was decided')
   await queueMail(platform.jobs, tx, 'appeal_decided', member.email, {

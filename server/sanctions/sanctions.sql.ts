@@ -10,7 +10,7 @@ import {
 import type { Standing } from '../../contract/sanctions.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
-import { RUNS } from '../auth/barred.rules.ts'
+import { isNotBarred, RUNS } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { COUNTS, ladderOf } from './sanctions.rules.ts'
 
@@ -125,7 +125,7 @@ export const sanctions = {
                 'reason', p.reason, 'decided_at', ${iso('p.decided_at')}, 'same_admin', p.same_admin)
               from appeals p where p.sanction_id = s.id))
           order by s.starts_at desc, s.id desc) from sanctions s where s.account_id = v.id), '[]') as sanctions,
-        (select count(*) = 1 from accounts where role = 'admin') as has_one_admin
+        (select count(*) = 1 from accounts o where o.role = 'admin' and ${sql.raw(isNotBarred('o'))}) as has_one_admin
       from (select ${account_id}::uuid as id) v`.execute(db)
     return found.rows[0]!
   },

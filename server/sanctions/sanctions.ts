@@ -2,18 +2,19 @@ import type { AuditAction } from '../../contract/audit.rules.ts'
 import { RULE_NAMES } from '../../contract/reports.rules.ts'
 import { APPEAL_DAYS, REASON_LENGTH, type SanctionKind, skipsStep } from '../../contract/sanctions.rules.ts'
 import { audit } from '../audit/audit.ts'
+import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
-import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closeRequestsOf } from '../posts/posts.ts'
 import { type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
-import { STANDING, tellMember } from './tell-member.ts'
+import { STANDING, type Teller, tellMember } from './tell-member.ts'
 
 export { appeals } from './appeals.sql.ts'
 export { decideAppeal } from './decide-appeal.ts'
 export type { NewSanction } from './sanctions.sql.ts'
+export type { Teller } from './tell-member.ts'
 
 const ACTIONS: Record<SanctionKind, AuditAction> = {
   warning: 'member.warned',
@@ -29,14 +30,16 @@ export const standingOf = sanctions.standing
 
 /**
  * Sanctions a member, who is notified by bell and email. Only the operator, for whom `actor_id` is null, sanctions admins.
- * Throws 403, 404, 409 for a member who is banned already, and 422 when a milder step is skipped without a reason.
+ * Throws 403, 404, 409 for a member who is banned already and for the last admin, and 422 when a milder step is skipped
+ * without a reason.
  */
-export async function sanction(platform: Platform, tx: Tx, given: NewSanction): Promise<void> {
+export async function sanction(platform: Teller, tx: Tx, given: NewSanction): Promise<void> {
   const { account_id, kind, days, rule, reason, actor_id, case_id } = given
   const member = await sanctions.hold(tx, account_id)
   if (!member) throw notFound()
   if (member.role === 'admin' && actor_id !== null) throw forbidden('Admins cannot be sanctioned here.')
   if (member.is_banned) throw conflict('This member is banned already.')
+  if (member.role === 'admin' && kind !== 'warning') await keepAnAdmin(tx, account_id, actor_id)
   const skips = skipsStep(kind, await sanctions.ladder(tx, account_id))
   if (skips && given.skip_reason === '')
     throw invalid({ skip_reason: `Write at least ${REASON_LENGTH.min} characters` })

@@ -1,8 +1,7 @@
 import type { KeywordLists } from '../../contract/keywords.rules.ts'
 import { type FilterPreview, type FilterToPreview, PREVIEWED } from '../../contract/saved-filters.ts'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMuted } from '../contact-limits/contact-limits.rules.ts'
+import { IS_PUBLISHED, isListed } from '../audience/audience.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import {
   all,
@@ -58,8 +57,7 @@ export const previews = {
             finds(filter, WORDS),
             keywordCount > 0 && `(${WORDS} @@ ${exact(value)} or ${WORDS} @@ ${longer(value)})`,
             `${at} > ${DAYS_30} and ${at} <= now()`,
-            `p.account_id <> ${value(viewer)} and ${isReadable(value(viewer))}`,
-            `not ${isMuted(value(viewer), 'p.account_id')}`,
+            `p.account_id <> ${value(viewer)} and ${isListed(value(viewer))}`,
           ),
         }
       },

@@ -18,12 +18,14 @@ export type SourceQuery = {
   reader: { id: string; role: Role }
   filter: Pick<SourceSearch, 'search' | 'role'>
   after: Cursor | null
+  /** The accounts whose sources are left out for this reader, in order. */
+  hidden: readonly string[]
 }
 
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { reader, filter: { role, search = '' }, after }: SourceQuery,
+  { reader, filter: { role, search = '' }, after, hidden }: SourceQuery,
   limits = LIMITS,
 ): Promise<{ sources: RowState[]; next: Cursor | null }> {
   // A list of the reader's own sources is complete.
@@ -33,7 +35,10 @@ export async function sourcePage(
     as: 'p',
     order: NEWEST_FIRST,
     conditions: (value) => ({
-      scope: all(isOwn && `p.account_id = ${value(reader.id)}`),
+      scope: all(
+        isOwn && `p.account_id = ${value(reader.id)}`,
+        hidden.length > 0 && `p.account_id <> all (${value(hidden)}::uuid[])`,
+      ),
       fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
     }),
     join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,

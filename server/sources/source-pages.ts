@@ -23,9 +23,9 @@ export async function readSources(platform: Platform, query: SourceQuery): Promi
 const AT_ONCE = 100
 
 /** Readers who share a page: PR members see their own sources, experts less of each, and all others the same. */
-function kindOf({ reader: { id, role }, filter, after }: SourceQuery): string {
+function kindOf({ reader: { id, role }, filter, after, hidden }: SourceQuery): string {
   const whose = role === 'pr' ? id : role === 'expert' ? 'expert' : 'all'
-  return `${whose} ${filter.role} ${after?.at} ${after?.id}`
+  return `${whose} ${filter.role} ${after?.at} ${after?.id} ${hidden}`
 }
 
 const reading = (platform: Platform) =>

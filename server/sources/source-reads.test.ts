@@ -34,7 +34,12 @@ test('reads only the sources on the page, however many there are', async () => {
     { id: pr.id, role: 'pr' as const },
   ]) {
     const before = await readSoFar()
-    const { sources } = await sourcePage(database, { reader: { id, role }, filter: {}, after: null })
+    const { sources } = await sourcePage(database, {
+      reader: { id, role },
+      filter: {},
+      after: null,
+      hidden: [],
+    })
     expect(sources).toHaveLength(60)
     expect((await readSoFar()) - before, role).toBeLessThan(1_500)
   }

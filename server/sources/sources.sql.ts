@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
+import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { holdsSource, isKept, OWNER_KEEPS } from './kept-source.rules.ts'
@@ -23,7 +24,9 @@ type Reader = { id: string; role: Role }
 
 /** Of a source `p` and its owner `a`: PR members list those that they keep, all others those of members who keep them. */
 const isListed = ({ id, role }: Reader) =>
-  role === 'pr' ? sql`p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}` : sql.raw(OWNER_KEEPS)
+  role === 'pr'
+    ? sql`p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}`
+    : sql`${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')}`
 
 export const sources = {
   count: async (db: Db, reader: Reader): Promise<number> => {

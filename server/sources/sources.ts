@@ -7,6 +7,7 @@ import {
 import type { editSource as editing, Source, SourceForm, SourceSearch } from '../../contract/sources.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
+import { blockedIds } from '../contact-limits/contact-limits.ts'
 import { keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
@@ -35,7 +36,8 @@ export async function listSources(
   { cursor, ...filter }: SourceSearch,
   signal: AbortSignal,
 ): Promise<JsonText> {
-  const query = { reader: caller, filter, after: readCursor(cursor) }
+  const hidden = await blockedIds(platform, caller.id)
+  const query = { reader: caller, filter, after: readCursor(cursor), hidden }
   if (!filter.search?.trim()) return new JsonText(await plainSources(platform, query))
   const search = () => readSources(platform, query)
   return new JsonText(await platform.searches.take(caller.id, signal, search))

@@ -4,9 +4,9 @@ import { audit } from '../audit/audit.ts'
 import { earlierSanction } from '../ledger/ledger.ts'
 import type { Config } from '../platform/config.ts'
 import { notFound } from '../platform/http/errors.ts'
+import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { facts } from './facts.sql.ts'
-import { isPublicMail } from './public-mail.rules.ts'
 
 /** An application with what is known about it. The audit log says who opened it. Throws 404. */
 export async function readApplication(

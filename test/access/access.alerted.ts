@@ -16,9 +16,19 @@ export async function makeMatch({ database: { db } }: TestApp, { id: account_id 
     .execute()
 }
 
-/** Settings that differ from the defaults, a digest that was sent, and a member who is muted. */
-export async function fillSettings({ database: { db } }: TestApp, id: string, muted: string) {
+/** A limit for a domain that nobody is at. */
+export async function makeDomainLimit({ database: { db } }: TestApp, account_id: string): Promise<string> {
+  const id = randomUUID()
+  const limit = { id, account_id, domain: `${id}.test`, organization: 'Nobody', level: 'no_contact' }
+  await db.insertInto('domain_limits').values(limit).execute()
+  return id
+}
+
+/** Settings that differ from the defaults, a digest that was sent, and limits of contact. */
+export async function fillSettings(app: TestApp, id: string, muted: string) {
+  const { db } = app.database
   await db.insertInto('contact_limits').values({ account_id: id, other_id: muted, level: 'mute' }).execute()
+  await makeDomainLimit(app, id)
   const settings = {
     account_id: id,
     choices: JSON.stringify({ 'pitches.email': 'off' }),

@@ -1,5 +1,5 @@
 import { countAudience, listOpenings, searchAudience } from '../../contract/audience.ts'
-import { changeAudience } from '../../contract/posts.ts'
+import { changeAudience, revealName } from '../../contract/posts.ts'
 import { activeMembers, members, type Row } from './access.cells.ts'
 
 const NO_REQUESTS = { pr: 403 }
@@ -30,6 +30,21 @@ export const audienceRows: Row[] = [
     endpoint: changeAudience,
     request: ({ openRequest }) => ({ params: { post_id: openRequest }, body: { audience: 'all' } }),
     cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/reveal',
+    when: 'a request',
+    endpoint: revealName,
+    request: ({ openRequest }) => ({ params: { post_id: openRequest }, body: {} }),
+    cells: activeMembers(403, { owner: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/reveal',
+    when: 'a draft',
+    endpoint: revealName,
+    never: true,
+    request: ({ draft }) => ({ params: { post_id: draft }, body: {} }),
+    cells: activeMembers(404, { owner: 403 }),
   },
   {
     at: 'PUT /api/posts/:post_id/audience',

@@ -48,6 +48,8 @@ export type Stage = {
   /** Saved filters of the owner. */
   filter: string
   doomedFilter: string
+  /** A limit of the owner for a domain. */
+  domainLimit: string
   /** A notification of the owner. */
   notification: string
   /** Started with the owner, by someone who calls nothing here. */

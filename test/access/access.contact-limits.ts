@@ -1,12 +1,40 @@
-import { listLimits, setLimit } from '../../contract/contact-limits.ts'
-import { activeMembers, everyMember, NOBODY, nothing, type Row } from './access.cells.ts'
+import { listLimits, readLimit, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
+import { activeMembers, everyMember, members, NOBODY, nothing, type Row } from './access.cells.ts'
 
 const limit = { at: 'PUT /api/members/:member_id/limit', endpoint: setLimit }
 const body = { level: 'mute' } as const
+const ofDomain = { at: 'PUT /api/contact-limits/:limit_id', endpoint: setDomainLimit }
+const own = { at: 'GET /api/members/:member_id/limit', endpoint: readLimit }
 
-/** Whom a caller has muted. Nobody else's limits can be asked for. */
+/** With whom a caller has limited contact. Nobody else's limits can be asked for. */
 export const contactLimitRows: Row[] = [
   { at: 'GET /api/contact-limits', endpoint: listLimits, request: nothing, cells: everyMember },
+  {
+    ...own,
+    when: 'another member',
+    request: ({ unknown }) => ({ params: { member_id: unknown } }),
+    cells: members(),
+  },
+  {
+    ...own,
+    when: 'nobody',
+    never: true,
+    request: () => ({ params: { member_id: NOBODY } }),
+    cells: members(404),
+  },
+  {
+    ...ofDomain,
+    when: 'of the owner',
+    request: ({ domainLimit }) => ({ params: { limit_id: domainLimit }, body: { level: 'block' } }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    ...ofDomain,
+    when: 'of nobody',
+    never: true,
+    request: () => ({ params: { limit_id: NOBODY }, body: { level: 'none' } }),
+    cells: activeMembers(404),
+  },
   {
     ...limit,
     when: 'another member',

@@ -66,6 +66,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   'GET /api/posts/:post_id/pitch, a request': { empty: ['pitch'] },
   'GET /api/posts/:post_id/pitch, a draft': { empty: ['pitch'] },
   'GET /api/posts/:post_id/pitch, a request with a pitch': { empty: ['pitch'], but: { pr: { empty: [] } } },
+  'GET /api/members/:member_id/limit, another member': { absent: ['domain.level', 'domain.organization'] },
   'GET /api/matches': { empty: ['matches[].post.closes'] },
   'GET /api/pitchbox/pitches': {
     empty: ['pitches[].source', 'pitches[].request.closes'],

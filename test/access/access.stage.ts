@@ -20,6 +20,7 @@ import { actionToken, unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeCase } from '../support/reporting.ts'
 import { makeSanction } from '../support/sanctioning.ts'
+import { makeDomainLimit } from './access.alerted.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
 
@@ -75,6 +76,7 @@ async function ofOwner(app: TestApp, owner: Member) {
   return {
     owner,
     device: await makeDevice(app, owner),
+    domainLimit: await makeDomainLimit(app, owner.id),
     factor: (await app.as(owner).call(enrollFactor, { body: { factor_type: 'totp' } })).body.id,
     waiting: await askForAddress(app, owner),
     post,

@@ -26,6 +26,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'comment.counts': Comment.pick({ likes_count: true }).extend({ post_id: Id, comment_id: Id }),
   'comment.deleted': z.object({ post_id: Id, comment_id: Id }),
   'conversation.created': Conversation,
+  'conversation.revealed': z.object({ conversation_id: Id }),
   'pitch.changed': z.object({ post_id: Id }),
   'conversation.removed': z.object({ conversation_id: Id }),
   'held.changed': z.object({ post_id: Id, held_count: z.number().int() }),

@@ -4,7 +4,9 @@ import { markRead, sendMessage, startConversation } from '../../contract/message
 import { dismissAll, dismissNotification } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
+import { revealName } from '../../contract/posts.ts'
 import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories.ts'
+import { makeHidden } from '../support/hidden-request.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeRequest, pitchTo } from '../support/pitching.ts'
 import { talking } from '../support/talking.ts'
@@ -72,6 +74,18 @@ export const liveTalkRows: LiveRow[] = [
       const pitch = pitchTo(await makeRequest(app, cast.owner), source, { commentary: WORDS })
       const { id } = (await app.as(cast.pr).call(submitPitch, pitch)).body
       await app.as(cast.pr).call(withdrawPitch, { params: { pitch_id: id } })
+      return id
+    },
+    to: BOTH,
+  },
+  {
+    event: 'conversation.revealed',
+    when: 'the author reveals their name to the pitcher',
+    act: async ({ app, cast }) => {
+      const source = await makeSource(app, cast.pr)
+      const { id: post_id } = await makeHidden(app, cast.owner)
+      const { id } = (await app.as(cast.pr).call(submitPitch, pitchTo(post_id, source))).body
+      await app.as(cast.owner).call(revealName, { params: { post_id }, body: { conversation_id: id } })
       return id
     },
     to: BOTH,

@@ -25,6 +25,7 @@ export function mailedPost(id: string, due: number | null, given: Partial<Mailed
     expires_at: due === null ? null : hoursLater(due),
     closes: null,
     is_over: false,
+    shown_name: null,
     author: { id: `${id}-author`, name: 'Kim Lee', title: 'Reporter', organization: 'The Ledger' },
     filters: [{ id: 'f1', name: 'Fintech' }],
     ...given,

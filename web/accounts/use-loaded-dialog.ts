@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { loadAnew } from '../api/lost-parts.ts'
+import { loadAnew, loadPart } from '../api/lost-parts.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /**
@@ -17,7 +17,7 @@ export function useLoadedDialog<Props>(
   const open = async () => {
     setFailed(false)
     try {
-      setOpened({ Dialog: await load() })
+      setOpened({ Dialog: await loadPart(load) })
     } catch {
       setFailed(true)
       // An update has removed it from the server: the new page has its own.
@@ -30,7 +30,7 @@ export function useLoadedDialog<Props>(
         })
     }
   }
-  const ahead = () => void load().catch(() => undefined)
+  const ahead = () => void loadPart(load).catch(() => undefined)
   return {
     Dialog: opened?.Dialog ?? null,
     hasFailed,

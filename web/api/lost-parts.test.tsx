@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadAnew } from './lost-parts.ts'
+import { loadAnew, loadPart } from './lost-parts.ts'
 import { serverIsReady } from './ready.ts'
 import { leaveFor } from './server-build.ts'
 
@@ -42,4 +42,13 @@ test('keeps the page while the server is away, and when something has begun sinc
   expect(await loads({ asked: true })).toBe(false)
   expect(await loads({ mayNow: () => false })).toBe(false)
   expect(await loads({ mayNow: () => true })).toBe(true)
+})
+
+test('asks for no part of the page without a connection', async () => {
+  const load = vi.fn(async () => 'part')
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await expect(loadPart(load)).rejects.toThrow('There is no connection.')
+  expect(load).not.toHaveBeenCalled()
+  onLine.mockReturnValue(true)
+  expect(await loadPart(load)).toBe('part')
 })

@@ -16,6 +16,15 @@ export function watchLostParts(): void {
   })
 }
 
+/**
+ * Loads a part of the page by `load`, a dynamic import. Without a connection nothing is asked for: a browser remembers
+ * for as long as the page is open that a module did not arrive, and refuses it from then on.
+ */
+export const loadPart = async <T>(load: () => Promise<T>): Promise<T> => {
+  if (!navigator.onLine) throw new Error('There is no connection.')
+  return load()
+}
+
 const LAST = 'beatline-reloaded'
 const UNSEEN = 'beatline-unseen'
 const PAUSE_MS = 60_000

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { firstView } from './first-view.ts'
-import { loadAnew } from './lost-parts.ts'
+import { loadAnew, loadPart } from './lost-parts.ts'
 
 // In an object, because a state that is a function would be called.
 type Part<Props> = { Part: ComponentType<Props> }
@@ -21,7 +21,7 @@ export function useLatePart<Props>(load: Load<Props>, isWanted = false): Compone
     let isOver = false
     const begin = () => {
       if (isOver) return
-      load().then(
+      loadPart(load).then(
         (Part) => {
           loaded.set(load, { Part })
           if (!isOver) setPart({ Part })

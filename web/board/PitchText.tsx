@@ -6,6 +6,7 @@ import { MemberLink } from '../accounts/MemberLink.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -38,7 +39,12 @@ export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
       )}
       {query.data && (
         <>
-          <Whole pitch={query.data} row={row} isPending={board.queue.pending.has(row.id)} />
+          <Whole
+            pitch={query.data}
+            row={row}
+            isPending={board.queue.pending.has(row.id)}
+            hidesName={board.hidesName}
+          />
           <PitchNote key={row.id} post_id={post_id} board={board} pitch={query.data} />
         </>
       )}
@@ -59,17 +65,28 @@ interface WholeProps {
   row: BoardRow
   /** Its move is not confirmed: when the pitcher will read it is not known yet. */
   isPending: boolean
+  /** The request hides its author. */
+  hidesName: boolean
 }
 
-function Whole({ pitch, row, isPending }: WholeProps) {
+function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
   const { pitcher, created_at, answers, commentary, is_answered } = pitch
+  const name = pitcher?.name || FALLBACK_NAMES.owner
   return (
     <>
-      <p className="mt-1 mb-3 t-meta text-text-2 wrap-anywhere">
-        <MemberLink id={pitcher?.id}>{pitcher?.name || FALLBACK_NAMES.owner}</MemberLink>,{' '}
-        <PastTime at={created_at} />
-        {is_answered && ', You answered'}
-      </p>
+      <div className="mt-1 mb-3 flex items-start justify-between">
+        <p className="t-meta text-text-2 wrap-anywhere">
+          <MemberLink id={pitcher?.id}>{name}</MemberLink>, <PastTime at={created_at} />
+          {is_answered && ', You answered'}
+        </p>
+        <MemberMenu
+          id={pitcher?.id}
+          name={name}
+          onlyReport={hidesName}
+          reported={{ type: 'pitch', subject_id: row.id }}
+          className="-mr-2"
+        />
+      </div>
       {answers && <PitchedAnswers pitch={answers} />}
       <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />

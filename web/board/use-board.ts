@@ -183,6 +183,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
       current,
       isLarge,
       isDormant,
+      hidesName: pages[0]?.hides_name ?? false,
       queue,
       said,
       log,

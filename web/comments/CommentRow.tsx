@@ -25,13 +25,13 @@ export interface CommentRowProps {
   askDelete: (id: string) => void
 }
 
-/** A comment, or the place of a deleted or muted one. */
+/** A comment, or the place of a deleted or hidden one. */
 export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
   const { comment, parent, post_id, viewer, form, setForm } = props
   const row = useRef<HTMLElement>(null)
   useFocusBack(form, row)
   if (comment.is_deleted) return <p className="py-1 t-meta text-text-3">This comment was deleted.</p>
-  if (comment.is_muted) return <p className="py-1 t-meta text-text-3">Comment by a member you muted</p>
+  if (comment.is_hidden) return <p className="py-1 t-meta text-text-3">Comment hidden</p>
   const draftKey = { account_id: viewer.id, post_id }
   const close = () => setForm(comment.id, null)
   return (
@@ -58,8 +58,8 @@ export const CommentRow = memo(function CommentRow(props: CommentRowProps) {
 function Byline({ comment, parent }: Pick<CommentRowProps, 'comment' | 'parent'>) {
   const answered = parent?.is_deleted
     ? 'a deleted comment'
-    : parent?.is_muted
-      ? 'a member you muted'
+    : parent?.is_hidden
+      ? 'a hidden comment'
       : parent && authorName(parent)
   return (
     <p className="t-meta text-text-3 wrap-anywhere">

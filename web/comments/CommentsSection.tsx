@@ -52,19 +52,20 @@ function Comments({ post, viewer }: CommentsProps) {
           {isOpen ? 'Hide Comments' : 'Show Comments'}
         </button>
       </div>
-      {isOpen && <Panel id={panel} post_id={post.id} viewer={viewer} comments={comments} />}
+      {isOpen && <Panel id={panel} post={post} viewer={viewer} comments={comments} />}
     </section>
   )
 }
 
 interface PanelProps {
   id: string
-  post_id: string
+  post: Post
   viewer: OwnAccount
   comments: UseQueryResult<Comment[]>
 }
 
-function Panel({ id, post_id, viewer, comments }: PanelProps) {
+function Panel({ id, post, viewer, comments }: PanelProps) {
+  const post_id = post.id
   const panel = useRef<HTMLDivElement>(null)
   useLostFocus(panel, comments.data)
   const drafts = useQuery(draftsQuery({ account_id: viewer.id, post_id }))
@@ -87,7 +88,7 @@ function Panel({ id, post_id, viewer, comments }: PanelProps) {
         <CommentList comments={list} post_id={post_id} viewer={viewer} section={panel} />
       )}
       {list && <ReplyDrafts comments={list} post_id={post_id} account_id={viewer.id} />}
-      {!isPending && <NewCommentForm post_id={post_id} viewer={viewer} />}
+      {!isPending && <NewCommentForm post={post} viewer={viewer} />}
       <Arrivals post_id={post_id} accountId={viewer.id} />
     </div>
   )

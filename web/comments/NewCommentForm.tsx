@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import type { Post } from '../../contract/posts.ts'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { showDraftToast } from '../api/use-stored-draft.ts'
+import { useRefusal } from '../contact-limits/use-refusal.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,8 +14,10 @@ import { useDraft } from './use-draft.ts'
 import { useSendComment } from './use-send-comment.ts'
 
 /** A new comment, at the end of the thread. Closing the post keeps the text and says so. */
-export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: OwnAccount }) {
+export function NewCommentForm({ post, viewer }: { post: Post; viewer: OwnAccount }) {
   const account_id = viewer.id
+  const post_id = post.id
+  const refusal = useRefusal(post.account_id, post.account?.name || FALLBACK_NAMES.owner)
   const draft = useDraft({ account_id, post_id, of: 'new' }, { text: '' })
   const send = useSendComment({ post_id, parent_comment_id: null }, draft)
   const isDormant = useIsDormant()
@@ -26,6 +31,8 @@ export function NewCommentForm({ post_id, viewer }: { post_id: string; viewer: O
     },
     [client, account_id, post_id],
   )
+  // What was typed stays in the field, for use elsewhere.
+  if (refusal && draft.text === '') return <p className="mt-3 t-body text-text-2">{refusal}</p>
   return (
     <form noValidate aria-label="New comment" onSubmit={submit} className="mt-3 flex items-start gap-2.5">
       <Avatar id={viewer.id} picture_url={viewer.picture_url} size={28} className="mt-1.5 max-sm:hidden" />

@@ -17,7 +17,9 @@ const openToasts = () => currentToasts().flatMap(({ open, title }) => (open ? ti
 const forms = {
   reply: () => <ReplyForm to={comment} draftKey={{ ...draftKey, of: 'reply one' }} onClose={onClose} />,
   edit: () => <EditForm comment={comment} draftKey={{ ...draftKey, of: 'edit one' }} onClose={onClose} />,
-  new: () => <NewCommentForm post_id="post" viewer={factories.ownAccount({ id: 'me' })} />,
+  new: () => (
+    <NewCommentForm post={factories.post({ id: 'post' })} viewer={factories.ownAccount({ id: 'me' })} />
+  ),
 }
 
 function show(kind: keyof typeof forms) {

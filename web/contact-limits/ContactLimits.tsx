@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { ContactLimit } from '../../contract/contact-limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { ContactLimit, DomainLimit } from '../../contract/contact-limits.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
@@ -8,33 +8,33 @@ import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { limitContact, limitsQuery } from './contact-limits.data.ts'
+import { limitsQuery } from './contact-limits.data.ts'
+import { DomainLimitDialog, LimitDialog } from './LimitDialog.tsx'
+import { SET } from './levels.ts'
 
 /** With whom the member has limited contact. */
 export function ContactLimits() {
   const content = useRef<HTMLDivElement>(null)
   return (
-    <AccountSection
-      title="Contact limits"
-      note="You do not see the posts, comments, or notifications of members you muted. They are not notified."
-    >
+    <AccountSection title="Contact limits" note="Only you see whom you muted or blocked.">
       <div ref={content} tabIndex={-1} className="outline-none">
         <LoadedPart
           query={useQuery(limitsQuery)}
           loading="Loading contact limits..."
           failed="Contact limits did not load"
         >
-          {({ limits }) =>
-            limits.length === 0 ? (
+          {({ limits, domains }) =>
+            limits.length + domains.length === 0 ? (
               <StateMessage level={3} className="py-0!" title="No contact limits">
-                To mute a member, choose Mute in their More menu.
+                To mute or block a member, choose Limit Contact in their More menu.
               </StateMessage>
             ) : (
               <ul className="-mt-3 divide-y divide-line">
-                {limits.map((one) => (
-                  <li key={one.id} className="flex items-center gap-3 py-3">
-                    <Muted member={one} content={content} />
-                  </li>
+                {domains.map((limit) => (
+                  <DomainRow key={limit.id} limit={limit} content={content} />
+                ))}
+                {limits.map((limit) => (
+                  <MemberRow key={limit.id} limit={limit} content={content} />
                 ))}
               </ul>
             )
@@ -45,11 +45,56 @@ export function ContactLimits() {
   )
 }
 
-function Muted({ member, content }: { member: ContactLimit; content: RefObject<HTMLElement | null> }) {
-  const client = useQueryClient()
+type Content = RefObject<HTMLElement | null>
+
+function MemberRow({ limit, content }: { limit: ContactLimit; content: Content }) {
+  // A blocked member has no page for whom they are blocked by.
+  const page = limit.level === 'block' ? null : limit.id
+  return (
+    <Row
+      name={limit.name}
+      level={limit.level}
+      content={content}
+      dialog={(layer) => <LimitDialog member={limit} {...layer} />}
+    >
+      <Avatar id={limit.id} picture_url={limit.picture} size={30} />
+      <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
+        <MemberLink id={page}>{limit.name}</MemberLink>
+      </p>
+    </Row>
+  )
+}
+
+function DomainRow({ limit, content }: { limit: DomainLimit; content: Content }) {
+  const name = `Everyone at ${limit.organization}`
+  return (
+    <Row
+      name={name}
+      level={limit.level}
+      content={content}
+      dialog={(layer) => <DomainLimitDialog limit={limit} {...layer} />}
+    >
+      <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
+        {name}
+      </p>
+    </Row>
+  )
+}
+
+interface RowProps {
+  name: string
+  level: ContactLimit['level']
+  content: Content
+  dialog: (layer: { onClose: () => void; focusAfter: () => HTMLElement | null }) => ReactNode
+  children: ReactNode
+}
+
+function Row({ name, level, content, dialog, children }: RowProps) {
   const isDormant = useIsDormant()
+  const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The focus must not go with the button that was pressed.
+  // The focus must not go with the button that was pressed, while the dialog is open or later.
+  const focusAfter = () => button.current ?? content.current
   useLayoutEffect(
     () => () => {
       if (button.current && button.current === document.activeElement) content.current?.focus()
@@ -57,21 +102,19 @@ function Muted({ member, content }: { member: ContactLimit; content: RefObject<H
     [content],
   )
   return (
-    <>
-      <Avatar id={member.id} picture_url={member.picture} size={30} />
-      <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
-        <MemberLink id={member.id}>{member.name}</MemberLink>
-      </p>
-      <p className="t-meta text-text-3">Muted</p>
+    <li className="flex items-center gap-3 py-3">
+      {children}
+      <p className="t-meta text-text-3">{SET[level]}</p>
       <Button
         ref={button}
         size="small"
         className="max-md:h-11"
         disabled={isDormant}
-        onClick={() => void limitContact(client, member, 'none')}
+        onClick={() => setOpen(true)}
       >
-        Unmute<span className="sr-only"> {member.name}</span>
+        Change<span className="sr-only"> {name}</span>
       </Button>
-    </>
+      {isOpen && dialog({ onClose: () => setOpen(false), focusAfter })}
+    </li>
   )
 }

@@ -3,15 +3,19 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLatePart } from '../api/use-late-part.ts'
-import type { Subject } from '../reports/ReportDialog.tsx'
+import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 
 interface MemberMenuProps {
   /** None for a member who has left. */
   id: string | null | undefined
   name: string
-  /** What Report is about; the member if it is nothing in particular. */
-  reported?: Subject
+  /** The name of what the menu is about; the member's if it is nothing in particular. */
+  label?: string
+  /** Where a name is hidden between the two: a limit would tell whose it is. */
+  onlyReport?: boolean
+  /** What Report is about; the member if it is nothing in particular. Of several texts, the reporter chooses one. */
+  reported?: Subject | readonly Reportable[]
   align?: 'start' | 'end'
   className?: string
 }
@@ -19,19 +23,30 @@ interface MemberMenuProps {
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
 /** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
-export function MemberMenu({ id, name, reported, align = 'end', className }: MemberMenuProps) {
+export function MemberMenu({
+  id,
+  name,
+  label = name,
+  onlyReport = false,
+  reported,
+  align = 'end',
+  className,
+}: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
   const [isWanted, setWanted] = useState(false)
   const List = useLatePart(load, isWanted)
   if (!id || id === viewer?.id) return null
   const button = {
-    label: `More actions for ${name}`,
+    label: `More actions for ${label}`,
     icon: Ellipsis,
     iconSize: 16,
     tip: 'end',
     className,
   } as const
-  if (isWanted && List) return <List id={id} name={name} reported={reported} align={align} button={button} />
+  if (isWanted && List)
+    return (
+      <List member={{ id, name }} onlyReport={onlyReport} reported={reported} align={align} button={button} />
+    )
   return (
     <IconButton
       {...button}

@@ -1,54 +1,47 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Flag, Volume2, VolumeX } from 'lucide-react'
+import { Flag, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
-import { ReportDialog, type Subject } from '../reports/ReportDialog.tsx'
+import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
-import { limitContact, limitsQuery } from './contact-limits.data.ts'
+import { LimitDialog } from './LimitDialog.tsx'
+import { ReportMember } from './ReportMember.tsx'
 
 interface MemberMenuListProps {
-  id: string
-  name: string
+  member: { id: string; name: string }
+  onlyReport: boolean
   /** What Report is about; the member if it is nothing in particular. */
-  reported?: Subject | undefined
+  reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
   button: IconButtonProps
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ id, name, reported, align, button }: MemberMenuListProps) {
-  const [isReporting, setIsReporting] = useState(false)
+export function MemberMenuList({ member, onlyReport, reported, align, button }: MemberMenuListProps) {
+  const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
+  const isDormant = useIsDormant()
+  const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-        <MuteItem id={id} name={name} />
-        <MenuItem icon={Flag} onSelect={() => setIsReporting(true)}>
+        {!onlyReport && (
+          <MenuItem icon={UserX} disabled={isDormant} onSelect={() => setAsked('limit')}>
+            Limit Contact
+          </MenuItem>
+        )}
+        <MenuItem icon={Flag} onSelect={() => setAsked('report')}>
           Report
         </MenuItem>
       </Menu>
-      {isReporting && (
-        <ReportDialog
-          subject={reported ?? { type: 'member', subject_id: id }}
-          onClose={() => setIsReporting(false)}
+      {asked === 'limit' && <LimitDialog member={member} onClose={close} />}
+      {asked === 'report' && (
+        <ReportMember
+          member={member}
+          onlyReport={onlyReport}
+          reported={reported ?? { type: 'member', subject_id: member.id }}
+          onClose={close}
         />
       )}
     </>
-  )
-}
-
-function MuteItem(member: { id: string; name: string }) {
-  const client = useQueryClient()
-  const isDormant = useIsDormant()
-  const { data } = useQuery(limitsQuery)
-  const isMuted = data?.limits.some(({ id }) => id === member.id)
-  return (
-    <MenuItem
-      icon={isMuted ? Volume2 : VolumeX}
-      disabled={isDormant}
-      onSelect={() => void limitContact(client, member, isMuted ? 'none' : 'mute')}
-    >
-      {isMuted ? 'Unmute' : 'Mute'}
-    </MenuItem>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
+import { SourceMenu } from '../sources/SourceMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -31,6 +32,7 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
             {source.title && <> · {marked(source.title)}</>}
           </p>
         </div>
+        <SourceMenu source={source} />
       </div>
       <div className="mt-3 grow">
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IMAGE_REFUSALS, whyNotUpload } from '../../contract/images.rules.ts'
-import { loadAnew } from '../api/lost-parts.ts'
+import { loadAnew, loadPart } from '../api/lost-parts.ts'
 import { toast } from '../ui/toast-store.ts'
 
 const load = async () => (await import('./CropDialog.tsx')).CropDialog
@@ -25,7 +25,7 @@ export function useCrop() {
     if (refusal) return void toast({ variant: 'destructive', ...refusal })
     if (!(await isWhole(file))) return void toast({ variant: 'destructive', ...IMAGE_REFUSALS.malformed })
     try {
-      setCropping({ file, Dialog: await load() })
+      setCropping({ file, Dialog: await loadPart(load) })
     } catch {
       // An update has removed it from the server: the new page has its own.
       void loadAnew()

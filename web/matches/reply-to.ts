@@ -7,9 +7,10 @@ export type Reply = 'pitch' | 'message'
 
 /** How this member may answer a post of someone else; null: by comments, or not at all. */
 export function replyTo(viewer: Pitcher & { id: string }, post: Post, now: number): Reply | null {
-  if (post.post_type === 'community' || post.account_id === null) return null
+  if (post.post_type === 'community') return null
   const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
-  return mayPitch && expiryState(post.expires_at, now) !== 'expired' ? 'pitch' : 'message'
+  if (mayPitch && expiryState(post.expires_at, now) !== 'expired') return 'pitch'
+  return post.account_id === null ? null : 'message'
 }
 
 /** Opens a post over the list, with the form for the reply. */

@@ -51,7 +51,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
       <title>{`${title} | Beatline`}</title>
       {conversation && thread && draft.isReady ? (
         <>
-          <ThreadHead conversation={conversation} />
+          <ThreadHead conversation={conversation} thread={thread} readerId={account.id} />
           {conversation.post && <RequestBand post={conversation.post} readerId={account.id} />}
           <Transcript
             conversation={conversation}

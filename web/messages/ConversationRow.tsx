@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { Conversation } from '../../contract/messages.ts'
+import { HiddenAvatar } from '../accounts/HiddenAvatar.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
 import { classes } from '../ui/classes.ts'
 import { useNow } from '../ui/use-now.ts'
 import { listTime } from './message-times.ts'
-import { lastLine, partnerName } from './names.ts'
+import { isHiddenPartner, lastLine, partnerName } from './names.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 
 const LINK =
@@ -26,7 +27,11 @@ export const ConversationRow = memo(function ConversationRow({ conversation, rea
   const isUnread = unread > 0
   return (
     <Link to="/app/messages/$conversation_id" params={{ conversation_id: id }} className={LINK}>
-      <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={36} className="my-3" />
+      {isHiddenPartner(conversation) ? (
+        <HiddenAvatar size={36} />
+      ) : (
+        <Avatar id={partner?.id ?? id} picture_url={partner?.picture_url} size={36} className="my-3" />
+      )}
       <div className="min-w-0 grow py-2.5">
         <div className="flex items-center gap-2">
           <span

@@ -29,11 +29,15 @@ export function LockNote({ words, more, unsentDraft, className }: NoteProps) {
   )
 }
 
+/** What a member reads below who may no longer make contact. */
+export const REFUSED = 'What was written stays here for you to read.'
+
 export function lockWords(conversation: Conversation): string {
+  if (conversation.refusal) return REFUSED
   const what = conversation.is_pitch ? 'pitch' : 'message'
   return conversation.partner
     ? `${partnerName(conversation)} has your ${what}. The conversation opens with the first reply.`
-    : 'What was written stays here for you to read.'
+    : REFUSED
 }
 
 /** What a dormant member reads instead. Source: docs/product.md#dormancy. */

@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { useRefusal } from '../contact-limits/use-refusal.ts'
 import { Button } from '../ui/Button.tsx'
 import { MessageForm } from './Composer.tsx'
 import { directQuery } from './conversations.data.ts'
-import { DORMANT, LockNote } from './LockNote.tsx'
+import { DORMANT, LockNote, REFUSED } from './LockNote.tsx'
 import { firstDraft } from './message-draft.ts'
 import { useStart } from './messages.data.ts'
 import { useAboutSource } from './use-about-source.ts'
@@ -27,6 +28,7 @@ export function WriteTo(props: WriteToProps) {
   const { data, isError, refetch } = useQuery(directQuery(account_id))
   useWhenBack(isError && !data, refetch)
   const aboutSource = useAboutSource()
+  const refusal = useRefusal(account_id, name)
   const start = useStart(account_id)
   if (!data)
     return isError ? (
@@ -55,13 +57,18 @@ export function WriteTo(props: WriteToProps) {
         </Link>
       </Button>
     )
-  if (account.data.status === 'Dormant') return <DormantHere {...props} />
+  if (account.data.status === 'Dormant') return <LockedHere {...props} why={DORMANT} />
+  if (refusal) return <LockedHere {...props} why={{ words: refusal, more: REFUSED }} />
   return <FirstText {...props} start={start} />
 }
 
-function DormantHere({ account_id, readerId }: WriteToProps) {
+interface LockedProps extends WriteToProps {
+  why: { words: string; more: string }
+}
+
+function LockedHere({ account_id, readerId, why }: LockedProps) {
   const { text } = useDraft(firstDraft(readerId, account_id))
-  return <LockNote {...DORMANT} unsentDraft={text} className="mb-6 border-text-3 pt-3" />
+  return <LockNote {...why} unsentDraft={text} className="mb-6 border-text-3 pt-3" />
 }
 
 function FirstText({

@@ -67,6 +67,6 @@ export function withMessage(conversation: Conversation, message: Message, reader
     messages_count: conversation.messages_count + 1,
     unread: conversation.unread + (isOwn || message.read_at ? 0 : 1),
     // The other side has written: nobody is waiting any more.
-    locked: isOwn ? conversation.locked : null,
+    locked: isOwn || conversation.refusal ? conversation.locked : null,
   }
 }

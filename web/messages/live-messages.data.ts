@@ -4,6 +4,7 @@ import type { Conversation, Message } from '../../contract/messages.ts'
 import { currentSession } from '../api/session.ts'
 import { withMessage } from './conversation-list.ts'
 import {
+  catchUpConversations,
   changeConversation,
   conversationQuery,
   directQuery,
@@ -12,7 +13,7 @@ import {
   putConversation,
   refreshConversation,
 } from './conversations.data.ts'
-import { addMessage } from './messages.data.ts'
+import { addMessage, threadQuery } from './messages.data.ts'
 import { confirmOutgoing } from './outgoing.data.ts'
 import { unreadQuery } from './unread.data.ts'
 
@@ -34,6 +35,17 @@ export function conversationRemoved(
   dropConversation(client, conversation_id)
   void client.invalidateQueries(peopleQuery)
   void client.invalidateQueries(unreadQuery)
+}
+
+/** Live event: the request's author has shown their name: who wrote what reads otherwise. */
+export function conversationRevealed(
+  client: QueryClient,
+  { conversation_id }: LiveEvents['conversation.revealed'],
+): void {
+  void client.invalidateQueries(conversationQuery(conversation_id))
+  void client.resetQueries(threadQuery(conversation_id))
+  void client.invalidateQueries(peopleQuery)
+  void catchUpConversations(client)
 }
 
 /** Live event: either side has written. */

@@ -5,6 +5,10 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 export const partnerName = ({ partner }: Pick<Conversation, 'partner'>): string =>
   partner?.name || FALLBACK_NAMES.owner
 
+/** Whether the reader sees a label in place of the other side. */
+export const isHiddenPartner = ({ hides_name, post }: Pick<Conversation, 'hides_name' | 'post'>): boolean =>
+  hides_name && !post?.account_id
+
 /** "Pitch: Joanna Feld, Executive at Meridian Cartage". */
 export function pitchLine({ source }: Pick<Conversation, 'source'>): string {
   if (!source) return 'Pitch'

@@ -9,6 +9,7 @@ import {
 import { notificationSettings } from '../../test/support/notification-settings.ts'
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
+import { NO_LIMITS } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { SettingsSections } from './NotificationSettingsPage.tsx'
@@ -33,7 +34,7 @@ beforeEach(() => {
       return stored
     },
     [SEND]: () => ({ queued: true }),
-    'GET /api/contact-limits': () => ({ limits: [] }),
+    'GET /api/contact-limits': () => NO_LIMITS,
   }
   vi.mocked(call)
     .mockReset()

@@ -11,13 +11,22 @@ interface ArticleDialogProps {
   title: string
   /** The link that the request has. */
   article_url: string | null
+  /** The request hides its author. */
+  hidesName: boolean
   onClose: () => void
   /** Gets the focus when the button is gone. */
   returnFocus: RefObject<HTMLElement | null>
 }
 
 /** Asks for the link to the article that came of the member's own request. */
-export function ArticleDialog({ post_id, title, article_url, onClose, returnFocus }: ArticleDialogProps) {
+export function ArticleDialog({
+  post_id,
+  title,
+  article_url,
+  hidesName,
+  onClose,
+  returnFocus,
+}: ArticleDialogProps) {
   const { mutateAsync } = useSaveOutcome(post_id)
   const link = useArticleLink(article_url, true)
   const isUnderWay = useRef(false)
@@ -51,6 +60,7 @@ export function ArticleDialog({ post_id, title, article_url, onClose, returnFocu
           <ArticleField
             label="Link to the article"
             hint="Shared with the pitchers of used sources."
+            hidesName={hidesName}
             link={link}
           />
         </DialogBody>

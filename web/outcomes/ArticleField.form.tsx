@@ -43,10 +43,12 @@ export function useArticleLink(stored: string | null, isNeeded = stored !== null
 interface ArticleFieldProps {
   label: string
   hint: string
+  /** The request hides its author. */
+  hidesName: boolean
   link: ArticleLinkState
 }
 
-export function ArticleField({ label, hint, link }: ArticleFieldProps) {
+export function ArticleField({ label, hint, hidesName, link }: ArticleFieldProps) {
   return (
     <TextField
       ref={link.input as Ref<HTMLInputElement>}
@@ -56,7 +58,7 @@ export function ArticleField({ label, hint, link }: ArticleFieldProps) {
       spellCheck={false}
       placeholder="https://"
       label={label}
-      hint={hint}
+      hint={hidesName ? `${hint} The link shows your outlet to the pitchers you used.` : hint}
       error={link.error}
       value={link.typed}
       onChange={(event) => link.type(event.target.value)}

@@ -26,7 +26,7 @@ interface OutcomeFormProps {
 export function OutcomeForm({ deciding: loaded, onSend, reload, children }: OutcomeFormProps) {
   // What the author decides on stays, whatever is loaded again meanwhile, until the server says that it has changed.
   const [deciding, setDeciding] = useState(loaded)
-  const { pitches, as_of, article_url } = deciding
+  const { pitches, as_of, article_url, hides_name } = deciding
   const { used, choose, keep } = useUsed(loaded)
   const link = useArticleLink(article_url)
   const [reason, setReason] = useState<DeclineReason>('other_sources')
@@ -54,6 +54,7 @@ export function OutcomeForm({ deciding: loaded, onSend, reload, children }: Outc
         <ArticleField
           label="Link to the article (optional)"
           hint="Shared with the pitchers of used sources. You can add it later."
+          hidesName={hides_name}
           link={link}
         />
         <Select

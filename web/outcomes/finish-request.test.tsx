@@ -99,3 +99,16 @@ test('is offered while a pitch has no outcome, whatever else there is', async ()
   await button('Undo Last Move').click()
   await expect.element(button('Finish Request')).toBeVisible()
 })
+
+test('says that a link to the article shows the outlet of an author whose name is hidden', async () => {
+  const sentence = /The link shows your outlet to the pitchers you used\.$/
+  board.head.hides_name = true
+  showBoard('', CLOSED)
+  await button('Finish Request').click()
+  await expect.element(page.getByText(sentence)).toBeVisible()
+  await inDialog('Cancel').click()
+  board.head.hides_name = false
+  await button('Finish Request').click()
+  await expect.element(link()).toBeVisible()
+  expect(page.getByText(sentence).elements()).toEqual([])
+})

@@ -7,7 +7,7 @@ import { askWholeBoard, boardLists } from './board-rows.data.ts'
 import { movesSent, unsentStage } from './unsent-moves.ts'
 
 /** What an author decides on: every pitch to the request that was not withdrawn. */
-export type Deciding = Pick<BoardPage, 'release_minutes' | 'article_url'> & {
+export type Deciding = Pick<BoardPage, 'release_minutes' | 'article_url' | 'hides_name'> & {
   pitches: BoardRow[]
   /** A moment of the server's clock: pitches that came later are not among these. */
   as_of: string
@@ -42,6 +42,7 @@ async function loadDeciding(post_id: string, signal: AbortSignal): Promise<Decid
       .reduce((one, other) => (one > other ? one : other), EARLIEST),
     release_minutes: first.release_minutes,
     article_url: first.article_url,
+    hides_name: first.hides_name,
   }
 }
 

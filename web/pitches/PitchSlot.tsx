@@ -5,6 +5,8 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { REQUEST_EXPIRED, REQUEST_PAUSED, whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { useRefusal } from '../contact-limits/use-refusal.ts'
+import { isHiddenAuthor, ownerName } from '../posts/post-names.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { OwnRequestPitches } from './OwnRequestPitches.tsx'
@@ -42,7 +44,8 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
   const section = useRef<HTMLElement>(null)
   const { data: own } = useQuery(ownPitchQuery(post.id))
   const mayPitch = whyNotPitch(viewer, { ...post, status: post.data.status }) === null
-  if (!mayPitch && !own?.pitch) return null
+  const needsSource = viewer.role === 'expert' && !viewer.holds_source && isHiddenAuthor(post)
+  if (!mayPitch && !own?.pitch && !needsSource) return null
   return (
     <section
       ref={section}
@@ -53,7 +56,16 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
       <h3 id={heading} className="mb-2 t-section">
         Pitch
       </h3>
-      <OwnPitchState post={post} viewer={viewer} onSettled={() => section.current?.focus()} />
+      {needsSource && !own?.pitch ? (
+        <Quiet>
+          Add your source profile to answer this request.{' '}
+          <Link className="link" to="/app/account/source">
+            Add My Profile
+          </Link>
+        </Quiet>
+      ) : (
+        <OwnPitchState post={post} viewer={viewer} onSettled={() => section.current?.focus()} />
+      )}
     </section>
   )
 }
@@ -62,6 +74,7 @@ function PitchSection({ post, viewer }: PitchSlotProps) {
 function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled: () => void }) {
   const own = useQuery(ownPitchQuery(post.id))
   const { isSettled, isKnown } = useRequestState(post)
+  const refusal = useRefusal(post.account_id, ownerName(post))
   useWhenBack(own.isError && !own.data, () => own.refetch({ cancelRefetch: false }))
   if (!own.data)
     return own.isError ? (
@@ -70,10 +83,17 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
       <Waiting />
     )
   const { pitch, has_source, is_paused } = own.data
-  if (pitch) return <PitchedLine pitch={pitch} hasOwner={post.account_id !== null} onWithdrawn={onSettled} />
+  if (pitch)
+    return (
+      <PitchedLine
+        pitch={pitch}
+        hasOwner={post.account_id !== null || post.shown_name !== null}
+        onWithdrawn={onSettled}
+      />
+    )
   if (is_paused) return <Quiet>{REQUEST_PAUSED}</Quiet>
   if (!isKnown) return <Waiting />
-  if (!has_source && !isSettled)
+  if (!has_source && !isSettled && !refusal)
     return (
       <Quiet>
         You have no source to pitch yet.{' '}
@@ -86,7 +106,7 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
     <PitchButton
       post={post}
       viewer={viewer}
-      refusal={isSettled ? REQUEST_EXPIRED : null}
+      refusal={isSettled ? REQUEST_EXPIRED : refusal}
       onSettled={onSettled}
     />
   )

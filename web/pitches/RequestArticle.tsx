@@ -54,6 +54,7 @@ export function RequestArticle({ post, titleRef }: RequestArticleProps) {
           post_id={post.id}
           title={title}
           article_url={article_url}
+          hidesName={first.hides_name}
           returnFocus={titleRef}
           onClose={dialog.close}
         />

@@ -3,13 +3,9 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { expiryState } from '../../contract/dates.ts'
-import {
-  whyNotChangeDeadline,
-  whyNotClose,
-  whyNotEditPost,
-  whyNotSetState,
-} from '../../contract/posts.rules.ts'
+import { whyNotEditPost } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
+import { whyNotChangeDeadline, whyNotClose, whyNotSetState } from '../../contract/request-changes.rules.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useWaitingDraft } from '../api/use-stored-draft.ts'

@@ -25,7 +25,7 @@ interface DraftActionsProps {
 export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActionsProps) {
   const date = useLoadedDialog(loadForm)
   const isDormant = useIsDormant()
-  const { publish, isPending } = usePublishing(post)
+  const { publish, isPending, naming, forget } = usePublishing(post)
   const begin = async () => {
     // Asks for a new date if the old one has passed by either clock.
     if (expiryState(post.expires_at) === 'expired') return date.open()
@@ -45,6 +45,18 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
       </ActionButton>
       {editButton}
       <DeleteDraft post={post} onDelete={onDelete} />
+      {naming && (
+        <ConfirmDialog
+          title="Publish anyway?"
+          description={naming.reason}
+          action="Publish Anyway"
+          onConfirm={() => {
+            forget()
+            void publish({ ...naming.body, reveals_author_ok: true })
+          }}
+          onClose={forget}
+        />
+      )}
       {date.Dialog && (
         <date.Dialog
           title="Publish This Draft"
@@ -61,10 +73,13 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
   )
 }
 
+type Body = { closes?: Closes; reveals_author_ok?: boolean }
+
 /** Publishes; resolves to what the draft lacks, a future date, or to whether it succeeded. */
 function usePublishing(post: Post) {
   const { mutateAsync, isPending } = usePublishPost(post.id)
-  const publish = async (body: { closes?: Closes }): Promise<Sent> => {
+  const [naming, setNaming] = useState<{ reason: string; body: Body } | null>(null)
+  const publish = async (body: Body): Promise<Sent> => {
     try {
       await mutateAsync(body)
       const description = `Your ${POST_TYPE_NAMES[post.post_type]} is in the feed.`
@@ -74,11 +89,15 @@ function usePublishing(post: Post) {
       const wrong = error instanceof ApiError && (error.fields.closes ?? error.fields.expiration_date)
       if (wrong) return { date: wrong }
       const { message } = error as Error
+      if (error instanceof ApiError && error.code === 'reveals_author') {
+        setNaming({ reason: message, body })
+        return 'failed'
+      }
       toast({ variant: 'destructive', title: 'Failed to publish post', description: message })
       return 'failed'
     }
   }
-  return { publish, isPending }
+  return { publish, isPending, naming, forget: () => setNaming(null) }
 }
 
 function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDelete'>) {

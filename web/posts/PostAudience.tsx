@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Users } from 'lucide-react'
+import { Eye, Users } from 'lucide-react'
 import type { RefObject } from 'react'
-import { whyNotChangeAudience } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
+import { whyNotChangeAudience } from '../../contract/request-changes.rules.ts'
 import { AUDIENCE_NAMES } from '../../contract/vocabulary.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
@@ -14,6 +14,8 @@ const loadOpenings = () =>
   import('../audience/OpeningsDialog.tsx').then(({ OpeningsDialog }) => OpeningsDialog)
 const loadForm = () =>
   import('./ChangeAudienceDialog.tsx').then(({ ChangeAudienceDialog }) => ChangeAudienceDialog)
+
+const loadReveal = () => import('./RevealDialog.tsx').then(({ RevealDialog }) => RevealDialog)
 
 /** Whether a post has an audience that this member may change. */
 export const hasOwnAudience = (post: Post, accountId: string): boolean =>
@@ -32,6 +34,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
   const { data, isError, refetch } = useQuery(wholePostQuery(post.id))
   const openings = useLoadedDialog(loadOpenings, 'The readers did not load')
   const form = useLoadedDialog(loadForm)
+  const reveal = useLoadedDialog(loadReveal)
   const isDormant = useIsDormant()
   const own = data?.own_audience
   if (!own)
@@ -62,6 +65,26 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
       <ActionButton icon={Users} disabled={isDormant} onClick={form.open} {...form.early}>
         Change Audience
       </ActionButton>
+      {post.shown_name !== null && (
+        <>
+          <p className="t-meta">
+            <span className="text-text-3">Shown instead of your name</span> {post.shown_name}
+          </p>
+          {post.data.status === 'published' && (
+            <ActionButton icon={Eye} disabled={isDormant} onClick={reveal.open} {...reveal.early}>
+              Reveal to Everyone
+            </ActionButton>
+          )}
+        </>
+      )}
+      {reveal.Dialog && (
+        <reveal.Dialog
+          post_id={post.id}
+          title="Reveal your name to everyone who can see this request?"
+          onClose={reveal.close}
+          returnFocus={titleRef}
+        />
+      )}
       {openings.Dialog && (
         <openings.Dialog post_id={post.id} onClose={openings.close} returnFocus={titleRef} />
       )}

@@ -12,6 +12,9 @@ import { PostKind } from './PostText.tsx'
 import { editName } from './post-draft.ts'
 import { useEditForm } from './use-edit-post.form.ts'
 
+const mayHideName = ({ post_type, data }: Post) =>
+  post_type === 'request_for_source' && data.status === 'draft'
+
 interface PostEditProps {
   post: Post
   viewer: OwnAccount
@@ -36,7 +39,12 @@ function Editing({ post, viewer, onClose, savedDraft }: PostEditProps & { savedD
         <ChangedMeanwhile noun="post" draft={edit}>
           <PostNow post={post} />
         </ChangedMeanwhile>
-        <Controls schema={PostEditFields} controls={EDIT_CONTROLS} form={edit.form} />
+        <Controls
+          schema={PostEditFields}
+          controls={EDIT_CONTROLS}
+          form={edit.form}
+          instead={mayHideName(post) ? undefined : { hide_name: null }}
+        />
       </div>
       <div className="mt-5 flex justify-end gap-2">
         <Button variant="text" onClick={onClose}>

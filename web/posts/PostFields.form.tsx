@@ -3,6 +3,7 @@ import { tidyTags } from '../../contract/tags.ts'
 import { BEATS, INTERVIEW_TYPES } from '../../contract/vocabulary.ts'
 import { AudienceSection } from '../audience/AudienceSection.tsx'
 import { AUDIENCE_FIELDS } from '../audience/audience-fields.form.ts'
+import { HiddenNameSection, PublishAnyway } from '../audience/HiddenNameFields.tsx'
 import { BriefSection } from '../briefs/BriefSection.tsx'
 import type { ControlsOf } from '../forms/Controls.tsx'
 import { BeatPicker } from '../ui/BeatPicker.tsx'
@@ -50,6 +51,9 @@ export const CREATE_CONTROLS: ControlsOf<typeof ExpertRequestFields> = {
   brief: BriefSection,
   audience: AudienceSection,
   invited: null,
+  hide_name: HiddenNameSection,
+  shown_name: null,
+  reveals_author_ok: PublishAnyway,
   data: function Status({ form }) {
     const { error, ...status } = useControlled(form.control, 'data.status')
     return (
@@ -66,7 +70,7 @@ export const CREATE_CONTROLS: ControlsOf<typeof ExpertRequestFields> = {
   },
 }
 
-/** The controls of an edit. */
+/** The controls of an edit; only a draft of a request can hide its author. */
 export const EDIT_CONTROLS: ControlsOf<typeof PostEditFields> = {
   title: ({ form }) => <TextField label="Title" {...fieldProps(form, 'title')} />,
   description: ({ form }) => (
@@ -80,4 +84,7 @@ export const EDIT_CONTROLS: ControlsOf<typeof PostEditFields> = {
       </Field>
     )
   },
+  hide_name: HiddenNameSection,
+  shown_name: null,
+  reveals_author_ok: PublishAnyway,
 }

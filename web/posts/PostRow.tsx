@@ -4,11 +4,11 @@ import type { Post } from '../../contract/posts.ts'
 import { requestTypeOf } from '../../contract/requests.rules.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
 import { classes } from '../ui/classes.ts'
 import { Marked } from '../ui/Marked.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/use-now.ts'
+import { AuthorAvatar } from './AuthorAvatar.tsx'
 import { Deadline, ProgressLine } from './Deadline.tsx'
 import { excerptOf } from './excerpt.ts'
 import { EXCERPT_NOTE } from './excerpt-note.ts'
@@ -109,7 +109,7 @@ function Byline({
 }: Pick<PostRowProps, 'post' | 'accountId'> & { children: ReactNode }) {
   return (
     <div className="mt-3 flex items-center gap-2.5 t-meta text-text-3">
-      <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={30} />
+      <AuthorAvatar post={post} size={30} />
       <p className="min-w-0 flex-1">
         <span className="block wrap-anywhere md:truncate">
           <strong className="font-semibold text-text">{ownerName(post)}</strong>

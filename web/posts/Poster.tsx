@@ -3,21 +3,23 @@ import type { Post } from '../../contract/posts.ts'
 import { titleAtOrganization } from '../../contract/text.ts'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
-import { Avatar } from '../ui/Avatar.tsx'
+import { AuthorAvatar } from './AuthorAvatar.tsx'
 import { deadlineWords } from './deadline-words.ts'
-import { ownerName } from './post-names.ts'
+import { isHiddenAuthor, ownerName } from './post-names.ts'
 
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** The author, and the post's dates. */
 export function Poster({ post, className }: { post: Post; className?: string }) {
+  const isHidden = isHiddenAuthor(post)
   const profile = post.account?.profile ?? {}
   return (
     <section aria-label="Posted by" className={className}>
       <div className="flex items-start justify-between">
-        <Avatar id={post.account?.id ?? post.id} picture_url={post.account?.picture_url} size={48} />
+        <AuthorAvatar post={post} size={isHidden ? 30 : 48} />
         <MemberMenu
-          id={post.account?.id}
+          id={isHidden ? 'hidden' : post.account?.id}
+          onlyReport={isHidden}
           name={ownerName(post)}
           reported={{ type: 'post', subject_id: post.id }}
           className="-mr-2"
@@ -27,7 +29,7 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
         <MemberLink id={post.account?.id}>{ownerName(post)}</MemberLink>
       </h3>
       <p dir="auto" className="t-meta text-text-2 wrap-anywhere">
-        {titleAtOrganization(profile)}
+        {isHidden ? 'Vetted by the Beatline team' : titleAtOrganization(profile)}
       </p>
       {profile.bio && (
         <p dir="auto" className="mt-2 t-bio text-text-2 wrap-anywhere">

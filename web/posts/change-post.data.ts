@@ -10,6 +10,7 @@ import type {
   editPost,
   Post,
   publishPost,
+  revealName,
   setState,
 } from '../../contract/posts.ts'
 import { call } from '../api/call.ts'
@@ -87,6 +88,19 @@ export function useChangeAudience(post_id: string) {
       patchPost(client, post.id, post)
       readersChanged(client, post.id)
     },
+  })
+}
+
+/** Shows the member's hidden name to the pitcher of a conversation, or to everyone. */
+export function useRevealName(post_id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (conversation_id: string | undefined) =>
+      call<typeof revealName>('POST /api/posts/:post_id/reveal', {
+        params: { post_id },
+        body: { ...(conversation_id && { conversation_id }) },
+      }),
+    onSuccess: (post) => patchPost(client, post.id, post),
   })
 }
 

@@ -13,7 +13,11 @@ export function kindOf(post: Pick<Post, 'post_type' | 'type' | 'interview_type'>
   return [badgeOf(post.post_type), requestTypeOf(post)].filter(Boolean).join(', ')
 }
 
-/** The poster's name, even after their account is gone. */
-export function ownerName(post: { account: { name: string } | null }): string {
-  return post.account?.name || FALLBACK_NAMES.owner
+/** Whether the poster's name is hidden from the reader. */
+export const isHiddenAuthor = ({ account, shown_name }: Pick<Post, 'account' | 'shown_name'>): boolean =>
+  !account && !!shown_name
+
+/** The poster's name, even after their account is gone, or what is shown in place of it. */
+export function ownerName(post: { account: { name: string } | null; shown_name: string | null }): string {
+  return (post.account ? post.account.name : post.shown_name) || FALLBACK_NAMES.owner
 }

@@ -1,6 +1,7 @@
 import { NewCommunityPost } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { choiceBody } from '../audience/choice.ts'
+import { showNaming } from '../audience/reveals-author.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreatePost } from './change-post.data.ts'
@@ -33,8 +34,10 @@ export function useCreateForm(
       toast({ title: 'Post created successfully', description: successText(kind, data.status) })
       onClose()
     },
-    onFailed: (reason) =>
-      toast({ variant: 'destructive', title: 'Failed to create post', description: reason }),
+    onFailed: (reason, error) => {
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to create post', description: reason })
+    },
   })
   return { ...draft, schema, submit }
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import type { Post } from '../../contract/posts.ts'
+import { showNaming } from '../audience/reveals-author.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useEditPost, useReadAgain } from './change-post.data.ts'
 import { PostEditFields } from './PostFields.form.tsx'
 import { editName } from './post-draft.ts'
+
+const storedPost = (post: Post) => ({ ...post, hide_name: post.shown_name !== null })
 
 /** The form of an own post. */
 export function useEditForm(post: Post, accountId: string, savedDraft: unknown, onClose: () => void) {
@@ -14,19 +17,26 @@ export function useEditForm(post: Post, accountId: string, savedDraft: unknown, 
     accountId,
     name,
     savedDraft,
-    stored: post,
+    stored: storedPost(post),
     first: 'title',
   })
   useEffect(() => draft.form.setFocus('title'), [draft.form])
   const edit = useEditPost(post.id)
+  const readAgain = useReadAgain(post.id)
   const submit = draft.submit({
     send: (fields, _key, read) => edit.mutateAsync({ ...fields, updated_at: read }),
-    readAgain: useReadAgain(post.id),
+    readAgain: async () => {
+      const now = await readAgain()
+      return now && storedPost(now)
+    },
     onSent: () => {
       toast({ title: 'Post updated successfully' })
       onClose()
     },
-    onFailed: (reason) => toast({ variant: 'destructive', title: `Failed to update post: ${reason}` }),
+    onFailed: (reason, error) => {
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: `Failed to update post: ${reason}` })
+    },
   })
   return { ...draft, submit }
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import type { Look } from '../../contract/looks.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
-import { ownAccount } from '../testing/factories.ts'
+import { NO_LIMITS, ownAccount } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
 import { PrivacyPage } from './PrivacyPage.tsx'
 
@@ -24,7 +24,14 @@ beforeEach(() => {
   vi.mocked(call).mockImplementation((async (at: string, given: { query?: { cursor?: string } }) =>
     at === 'GET /api/account/looks'
       ? looks(given.query?.cursor)
-      : { limits: [], reports: [], next: null, is_good: true, sanctions: [], has_one_admin: false }) as never)
+      : {
+          ...NO_LIMITS,
+          reports: [],
+          next: null,
+          is_good: true,
+          sanctions: [],
+          has_one_admin: false,
+        }) as never)
 })
 
 function show() {

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { REPORT_WORDS_MAX, RULE_NAMES, RULES, type Rule, whyNotWords } from '../../contract/reports.rules.ts'
 import type { NewReport } from '../../contract/reports.ts'
 import { cleanText, lengthOf } from '../../contract/text.ts'
+import type { ContactLevel } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -13,16 +14,23 @@ import { sendReport } from './reports.data.ts'
 /** What is reported. */
 export type Subject = Pick<NewReport, 'type' | 'subject_id'>
 
+/** One of the texts that can be reported, as the reporter reads it in a list. */
+export type Reportable = Subject & { text: string }
+
 interface ReportDialogProps {
   subject: Subject
+  /** How far the reporter limits contact with its author, at least. */
+  limit: ContactLevel
   onClose: () => void
+  /** Asks for the limit. */
+  children: ReactNode
 }
 
 const MAX = REPORT_WORDS_MAX.toLocaleString('en-US')
 const OPTIONS = RULES.map((value) => ({ value, label: RULE_NAMES[value] }))
 
 /** Asks what is wrong with a member or with what they wrote. */
-export function ReportDialog({ subject, onClose }: ReportDialogProps) {
+export function ReportDialog({ subject, limit, onClose, children }: ReportDialogProps) {
   const client = useQueryClient()
   const [rule, setRule] = useState<Rule | ''>('')
   const [words, setWords] = useState('')
@@ -33,7 +41,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
   const wrong = rule === '' ? null : whyNotReportWords(rule, text)
   const send = async (chosen: Rule) => {
     setIsSending(true)
-    const isSent = await sendReport(client, { ...subject, rule: chosen, words: text }, key.current)
+    const isSent = await sendReport(client, { ...subject, rule: chosen, words: text, limit }, key.current)
     setIsSending(false)
     if (isSent) onClose()
     else key.current = crypto.randomUUID()
@@ -70,6 +78,7 @@ export function ReportDialog({ subject, onClose }: ReportDialogProps) {
               The team reads this text and the five before it, and nothing else in the conversation.
             </p>
           )}
+          {children}
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

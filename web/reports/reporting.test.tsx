@@ -10,7 +10,7 @@ import { ownAccount } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
-import type { Subject } from './ReportDialog.tsx'
+import type { Reportable, Subject } from './ReportDialog.tsx'
 import { YourReports } from './YourReports.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -18,6 +18,7 @@ vi.mock('../api/session.ts', { spy: true })
 
 let reports: Report[]
 let send: () => unknown
+let can_only_mute: boolean
 const sent: unknown[] = []
 
 beforeEach(() => {
@@ -26,16 +27,17 @@ beforeEach(() => {
   reports = []
   sent.length = 0
   send = () => null
+  can_only_mute = false
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: { body?: unknown }) => {
-    if (at === 'GET /api/contact-limits') return { limits: [] }
+    if (at === 'GET /api/members/:member_id/limit') return { level: 'none', can_only_mute, domain: null }
     if (at === 'GET /api/account/reports') return { reports, next: null }
     sent.push(given.body)
     return send()
   }) as never)
 })
 
-function show(reported?: Subject) {
+function show(reported?: Subject | Reportable[]) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   client.setQueryData(ownAccountQuery.queryKey, ownAccount())
   const part = (
@@ -63,7 +65,7 @@ test('reports a member in three steps, and lists the report', async () => {
   reports = [{ ...made, created_at: new Date().toISOString() }]
   await button.click()
   await expect.element(page.getByText('Report sent')).toBeVisible()
-  expect(sent).toEqual([{ type: 'member', subject_id: 'wes', rule: 'fake', words: '' }])
+  expect(sent).toEqual([{ type: 'member', subject_id: 'wes', rule: 'fake', words: '', limit: 'none' }])
   await expect.element(page.getByText('In review')).toBeVisible()
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
 })
@@ -78,7 +80,9 @@ test('asks for a choice, and for words about something else', async () => {
   await page.getByRole('textbox', { name: 'Tell us more' }).fill('It is odd.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() =>
-    expect(sent).toEqual([{ type: 'comment', subject_id: 'c', rule: 'other', words: 'It is odd.' }]),
+    expect(sent).toEqual([
+      { type: 'comment', subject_id: 'c', rule: 'other', words: 'It is odd.', limit: 'none' },
+    ]),
   )
 })
 
@@ -105,4 +109,36 @@ test('shows each outcome', async () => {
   await expect.element(page.getByText('Action taken')).toBeVisible()
   await expect.element(page.getByText('No breach found')).toBeVisible()
   await expect.element(page.getByText(/Pitch: Mass or off-topic pitching/)).toBeVisible()
+})
+
+test('limits contact with its author at once, as far as that is possible', async () => {
+  show({ type: 'post', subject_id: 'p' })
+  await open()
+  await page.getByRole('radio', { name: 'Copied text or photo' }).click()
+  await page.getByRole('radio', { name: 'Block', exact: true }).click()
+  await button.click()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ subject_id: 'p', limit: 'block' }]))
+})
+
+test('offers only a mute of an admin', async () => {
+  can_only_mute = true
+  show()
+  await open()
+  await vi.waitFor(() =>
+    expect(page.getByRole('radio', { name: 'Block', exact: true }).elements()).toEqual([]),
+  )
+  await expect.element(page.getByRole('radio', { name: 'Mute', exact: true })).toBeVisible()
+})
+
+test('lets the reporter choose one of several texts, the latest first', async () => {
+  show([
+    { type: 'message', subject_id: 'late', text: 'Pay me' },
+    { type: 'pitch', subject_id: 'first', text: 'Pitch: Joanna Feld' },
+  ])
+  await open()
+  await page.getByRole('combobox', { name: 'Which text?' }).click()
+  await page.getByRole('option', { name: 'Pitch: Joanna Feld' }).click()
+  await page.getByRole('radio', { name: 'Mass or off-topic pitching' }).click()
+  await button.click()
+  await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'pitch', subject_id: 'first' }]))
 })

@@ -3,6 +3,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { AudienceSection } from '../audience/AudienceSection.tsx'
+import { HiddenNameSection, PublishAnyway } from '../audience/HiddenNameFields.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
@@ -36,7 +37,13 @@ function OpenForm({
         <DialogBody className="grid content-start gap-5">
           <DraftNotice notice={notice} />
           <RequestFields form={form as unknown as Form} viewer={viewer} />
-          {asksExperts && <AudienceSection form={form} />}
+          {asksExperts && (
+            <>
+              <AudienceSection form={form} />
+              <HiddenNameSection form={form} />
+              <PublishAnyway form={form} />
+            </>
+          )}
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

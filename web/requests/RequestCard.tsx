@@ -12,7 +12,7 @@ import { useNow } from '../ui/use-now.ts'
 import { CURRENT, RequestLink } from './RequestLink.tsx'
 import { RequestMarks } from './RequestMarks.tsx'
 import { RequestTags } from './RequestTags.tsx'
-import { organizationOf } from './request-words.ts'
+import { forWhom } from './request-words.ts'
 
 interface RequestCardProps {
   request: ListedRequest
@@ -24,7 +24,7 @@ interface RequestCardProps {
 export function RequestCard({ request, viewer, search }: RequestCardProps) {
   const { id, title, description, created_at, expires_at, tags } = request
   const isExpired = expiryState(expires_at, useNow(expires_at)) === 'expired'
-  const organization = organizationOf(request)
+  const organization = forWhom(request)
   return (
     <article aria-labelledby={`request-${id}`} className={classes('relative h-full', CURRENT)}>
       <div className="w-fit min-w-gutter">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
+import { PublishAnyway } from '../audience/HiddenNameFields.tsx'
 import { ChangedMeanwhile } from '../forms/ChangedMeanwhile.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { hasOwnAudience, PostAudience } from '../posts/PostAudience.tsx'
@@ -12,6 +13,7 @@ import { useFocusWrong } from '../ui/form.ts'
 import { RequestFields } from './RequestFields.form.tsx'
 import { RequestNow } from './RequestNow.form.tsx'
 import { editName } from './request-draft.ts'
+import type { Form } from './use-new-request.form.ts'
 import { useRequestEdit } from './use-request-edit.form.ts'
 
 interface RequestEditProps {
@@ -50,9 +52,10 @@ function Editing({
         <p className="t-meta text-text-2">{kindOf(request)}</p>
         <DraftNotice notice={edit.notice} />
         <ChangedMeanwhile noun="request" draft={edit}>
-          <RequestNow request={request} form={edit.form} />
+          <RequestNow request={request} form={edit.form as unknown as Form} />
         </ChangedMeanwhile>
-        <RequestFields form={edit.form} viewer={viewer} request={request} />
+        <RequestFields form={edit.form as unknown as Form} viewer={viewer} request={request} />
+        <PublishAnyway form={edit.form} />
         {/* It is saved by itself, too. */}
         {hasOwnAudience(request, viewer.id) && <PostAudience post={request} titleRef={form} />}
         {children}

@@ -11,7 +11,7 @@ import { Tag } from '../ui/Tag.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { CURRENT, RequestLink } from './RequestLink.tsx'
 import { RequestMarks } from './RequestMarks.tsx'
-import { organizationOf } from './request-words.ts'
+import { forWhom } from './request-words.ts'
 
 const COLOURS = { none: 'text-text-3', normal: 'text-text-2', warning: 'text-soon', expired: 'text-late' }
 const BEATS_SHOWN = 2
@@ -52,7 +52,7 @@ export function RequestRow({ request, accountId, search }: RequestRowProps) {
   // What gives way first takes only the space that is left.
   const organization = (
     <p dir="auto" className="min-w-0 flex-1 truncate t-meta text-text-2">
-      {organizationOf(request)}
+      {forWhom(request)}
     </p>
   )
   const state = progressWords(request, isExpired)

@@ -21,7 +21,7 @@ function storedDeadline({ closes, deadline, expiration_date }: PostedRequest) {
 }
 
 /** The form's content as the server takes it. An unchanged deadline is sent as it was: exact, and even if it has passed. */
-export function bodyOf(draft: RequestDraft, request?: PostedRequest) {
+export function bodyOf<Draft extends RequestDraft>(draft: Draft, request?: PostedRequest) {
   if (!request || request.expiration_date !== null) return draft
   const isSame = isSameDraft(RequestForm, draft, { ...draft, closes: requestDraftOf(request).closes })
   return isSame ? { ...draft, closes: null, deadline: request.deadline } : draft

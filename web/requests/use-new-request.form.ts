@@ -1,9 +1,11 @@
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { HIDDEN_NAME } from '../../contract/audience.ts'
 import { requestPostType } from '../../contract/requests.rules.ts'
 import { RequestForm } from '../../contract/requests.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { AUDIENCE_FIELDS } from '../audience/audience-fields.form.ts'
 import { choiceBody } from '../audience/choice.ts'
+import { showNaming } from '../audience/reveals-author.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useCreateRequest } from './change-request.data.ts'
@@ -13,7 +15,7 @@ import { NEW_REQUEST } from './request-draft.ts'
 export type Form = DraftForm<typeof RequestForm>['form']
 
 /** A new request, with the names of those it is shown to. */
-const NewRequestFields = RequestForm.extend(AUDIENCE_FIELDS)
+const NewRequestFields = RequestForm.extend({ ...AUDIENCE_FIELDS, ...HIDDEN_NAME })
 
 /** A new request's form. */
 export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: () => void) {
@@ -37,8 +39,10 @@ export function useNewRequest(viewer: OwnAccount, savedDraft: unknown, onClose: 
       toast({ title: 'Post created successfully', description: `Your ${name} has been created.` })
       onClose()
     },
-    onFailed: (reason) =>
-      toast({ variant: 'destructive', title: 'Failed to create request', description: reason }),
+    onFailed: (reason, error) => {
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to create request', description: reason })
+    },
   })
   return { ...draft, submit, asksExperts }
 }

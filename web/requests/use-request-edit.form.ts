@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
+import { reveals_author_ok } from '../../contract/audience.ts'
 import { type PostedRequest, RequestForm } from '../../contract/requests.ts'
+import { showNaming } from '../audience/reveals-author.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useEditRequest, useReadAgain } from './change-request.data.ts'
 import { bodyOf, storedRequest } from './request-draft.form.ts'
 import { editName } from './request-draft.ts'
+
+const RequestEditFields = RequestForm.extend({ reveals_author_ok })
 
 /** The form of an own request. */
 export function useRequestEdit(
@@ -14,7 +18,7 @@ export function useRequestEdit(
   onClose: () => void,
 ) {
   const draft = useDraftForm({
-    schema: RequestForm,
+    schema: RequestEditFields,
     accountId,
     name: editName(request.id),
     savedDraft,
@@ -34,8 +38,10 @@ export function useRequestEdit(
       toast({ title: 'Request updated successfully' })
       onClose()
     },
-    onFailed: (reason) =>
-      toast({ variant: 'destructive', title: 'Failed to update request', description: reason }),
+    onFailed: (reason, error) => {
+      showNaming(draft.form, error)
+      toast({ variant: 'destructive', title: 'Failed to update request', description: reason })
+    },
   })
   return { ...draft, submit }
 }

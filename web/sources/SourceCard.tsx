@@ -4,6 +4,7 @@ import { useLeftOpen } from '../api/use-left-open.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { LinkIcons } from './LinkIcons.tsx'
+import { SourceMenu } from './SourceMenu.tsx'
 import { draftName } from './source-draft.ts'
 
 interface SourceCardProps {
@@ -39,6 +40,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
           </h2>
           <p className="truncate t-meta text-text-3">{[role, title].filter(Boolean).join(' · ')}</p>
         </div>
+        <SourceMenu source={source} />
       </div>
       <div className="mt-3 grow">
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">

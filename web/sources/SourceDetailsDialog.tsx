@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { Fact, LinkFact } from './SourceFacts.tsx'
+import { SourceMenu } from './SourceMenu.tsx'
 import { linksOf } from './social-links.ts'
 
 interface SourceDetailsProps {
@@ -56,12 +57,13 @@ function SourceDetails({ source }: { source: Source }) {
     <>
       <div className="flex items-start gap-4">
         <Avatar id={source.id} picture_url={source.photo_url} size={64} />
-        <div className="min-w-0">
+        <div className="min-w-0 grow">
           <h3 dir="auto" className="t-h2 wrap-anywhere">
             {source.name}
           </h3>
           <p className="t-meta text-text-3">{source.role}</p>
         </div>
+        <SourceMenu source={source} />
       </div>
       <dl className="mt-5">
         <Fact label="Title">{source.title}</Fact>

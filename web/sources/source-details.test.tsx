@@ -1,14 +1,17 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
   createRouter,
   RouterContextProvider,
 } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Source } from '../../contract/sources.ts'
-import { owner, source } from '../testing/factories.ts'
-import { render } from '../testing/render.tsx'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ownAccount, owner, source } from '../testing/factories.ts'
+import { render as renderBare } from '../testing/render.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
@@ -35,12 +38,17 @@ const full = source({
 })
 const bare = source({ account_id: 'pr', name: 'Harriet Lane', created_at: full.created_at })
 
-const show = (source: Source, viewerId = 'reader') =>
-  render(
-    <RouterContextProvider router={router as never}>
-      <SourceDetailsDialog source={source} viewerId={viewerId} onClose={() => undefined} />
-    </RouterContextProvider>,
+const render = (part: ReactNode) => {
+  const client = new QueryClient()
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ id: 'reader' }))
+  renderBare(
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router as never}>{part}</RouterContextProvider>
+    </QueryClientProvider>,
   )
+}
+const show = (source: Source, viewerId = 'reader') =>
+  render(<SourceDetailsDialog source={source} viewerId={viewerId} onClose={() => undefined} />)
 const facts = () =>
   page
     .getByRole('definition')
@@ -138,7 +146,9 @@ test('shows five of many links in a cell and how many more there are, and all in
 })
 
 test('aligns a right-to-left name at the right of its cell', async () => {
-  render(<SourceCard source={{ ...full, name: '\u05e9\u05dc\u05d5\u05dd' }} onPreview={() => undefined} />)
+  // The reader’s own: it has no menu.
+  const own = { ...full, account_id: 'reader', name: '\u05e9\u05dc\u05d5\u05dd' }
+  render(<SourceCard source={own} onPreview={() => undefined} />)
   const edgeOf = (role: 'article' | 'heading') => page.getByRole(role).element().getBoundingClientRect().right
   await expect.element(page.getByRole('heading')).toBeVisible()
   expect(edgeOf('heading')).toBe(edgeOf('article'))

@@ -31,6 +31,7 @@ export const boardPage = (more: Partial<BoardPage> = {}): BoardPage => ({
   settles_at: null,
   settled_at: null,
   article_url: null,
+  hides_name: false,
   release_minutes: 10,
   ...more,
 })

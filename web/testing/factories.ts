@@ -1,5 +1,6 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
+import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
@@ -91,6 +92,7 @@ export const post = (more: Partial<Post> = {}): Post => ({
   updated_at: AT,
   data: { status: 'published' },
   account: owner(),
+  shown_name: null,
   likes_count: 0,
   comments_count: 0,
   is_confidential: false,
@@ -234,6 +236,8 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   post: null,
   source: null,
   partner: owner(),
+  hides_name: false,
+  refusal: null,
   responder_id: 'other',
   commentary: 'The first text.',
   created_at: AT,
@@ -269,7 +273,7 @@ export const comment = (more: Partial<Comment> = {}): Comment => ({
   path: '001',
   depth: 0,
   is_deleted: false,
-  is_muted: false,
+  is_hidden: false,
   account: person(),
   likes_count: 0,
   is_liked: false,
@@ -289,3 +293,6 @@ export const notification = (more: Partial<Notification> = {}): Notification => 
   created_at: AT,
   ...more,
 })
+
+/** A member who limits contact with no one, and whom nobody asks not to make contact. */
+export const NO_LIMITS: ContactLimits = { limits: [], domains: [], refused_by: [] }

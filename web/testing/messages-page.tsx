@@ -111,6 +111,7 @@ beforeEach(() => {
     [THREAD]: () => ({ messages: [], earlier: null }),
     [UNREAD]: () => ({ messages: 0, responses: 0 }),
     [READ]: () => ({ success: true }),
+    'GET /api/contact-limits': () => factories.NO_LIMITS,
   }
 })
 

@@ -6,7 +6,7 @@ export const COLLECTED = [
   },
   {
     name: 'Account and profile',
-    text: 'Your name, email address, role, picture, title, organization, bio and beats, and, if you give them, location, what you write on, website, time zone and LinkedIn address. Also your settings, with the time zone, quiet hours and vacation that you set, and saved filters, whom you have muted, whether you are active or dormant, when you were last active (noted at most once a day), and when you were told that you are about to become dormant.',
+    text: 'Your name, email address, role, picture, title, organization, bio and beats, and, if you give them, location, what you write on, website, time zone and LinkedIn address. Also your settings, with the time zone, quiet hours and vacation that you set, and saved filters, with whom and with which organizations you have limited contact, whether you are active or dormant, when you were last active (noted at most once a day), and when you were told that you are about to become dormant.',
   },
   {
     name: 'Pictures',
@@ -14,7 +14,7 @@ export const COLLECTED = [
   },
   {
     name: 'What you write',
-    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; which of your requests hide your name, and when you revealed it; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
   },
   {
     name: 'Matches',

@@ -59,6 +59,10 @@ export const PRIVACY: Section[] = [
           we also email them the reason.
         </p>
         <p>
+          A member who requests an expert can hide their name. Until they reveal it, others see a label in its
+          place, and our team sees who wrote the request only when it is reported.
+        </p>
+        <p>
           We do not show email addresses and phone numbers of sources to members who are experts. Dormant
           members are not listed.
         </p>

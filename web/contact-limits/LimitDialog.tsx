@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { ADMINS_ONLY_MUTED, REFUSES_CONTACT, strictest } from '../../contract/contact-limits.rules.ts'
+import type { DomainLimit, MemberLimit } from '../../contract/contact-limits.ts'
+import type { ContactLevel } from '../../contract/vocabulary.ts'
+import { LoadedPart } from '../layout/LoadedPart.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Checkbox } from '../ui/Checkbox.tsx'
+import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
+import { RadioList } from '../ui/RadioList.tsx'
+import { type Limit, limitContact, limitDomain, limitQuery } from './contact-limits.data.ts'
+import { LEVELS } from './levels.ts'
+
+type LayerProps = {
+  onClose: () => void
+  /** What gets the focus on closing; by default what opened the dialog. */
+  focusAfter?: (() => HTMLElement | null) | undefined
+}
+
+interface LimitDialogProps extends LayerProps {
+  member: { id: string; name: string }
+}
+
+/** Asks how far to limit contact with a member. */
+export function LimitDialog({ member, ...layer }: LimitDialogProps) {
+  const client = useQueryClient()
+  const query = useQuery(limitQuery(member.id))
+  const isWide = query.data?.domain && query.data.domain.level !== 'none'
+  // A limit for a domain that changes with it is not taken back.
+  const save = (limit: Limit) =>
+    limitContact(client, member, limit, isWide || limit.domain ? undefined : query.data?.level)
+  return (
+    <Layer name={member.name} {...layer}>
+      {query.data ? (
+        <LimitForm before={query.data} onSave={save} onClose={layer.onClose} />
+      ) : (
+        <DialogBody>
+          <LoadedPart query={query} loading="Loading the limit..." failed="The limit did not load">
+            {() => null}
+          </LoadedPart>
+        </DialogBody>
+      )}
+    </Layer>
+  )
+}
+
+/** The same for everyone at a domain, who can't be muted together. */
+export function DomainLimitDialog({ limit, ...layer }: LayerProps & { limit: DomainLimit }) {
+  const client = useQueryClient()
+  const save = ({ level }: Limit) => level === 'mute' || limitDomain(client, limit, level)
+  return (
+    <Layer name={`everyone at ${limit.organization}`} {...layer}>
+      <LimitForm
+        before={{ level: limit.level, domain: null }}
+        without={['mute']}
+        onSave={save}
+        onClose={layer.onClose}
+      />
+    </Layer>
+  )
+}
+
+function Layer({ name, onClose, focusAfter, children }: LayerProps & { name: string; children: ReactNode }) {
+  return (
+    <Dialog
+      open
+      title={`Limit contact with ${name}`}
+      onOpenChange={(open) => !open && onClose()}
+      focusAfter={focusAfter}
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+interface LimitFormProps {
+  before: Pick<MemberLimit, 'level' | 'domain'> & Partial<MemberLimit>
+  without?: readonly ContactLevel[]
+  onSave: (limit: Limit) => boolean | Promise<boolean>
+  onClose: () => void
+}
+
+function LimitForm({
+  before,
+  without = before.can_only_mute ? REFUSES_CONTACT : [],
+  onSave,
+  onClose,
+}: LimitFormProps) {
+  const { domain } = before
+  const levelBefore = strictest(before.level, domain?.level ?? 'none')
+  const isSetForDomain = domain !== null && domain.level !== 'none'
+  // The stricter of the two is what counts; the box is about the same level for all.
+  const isWideBefore = isSetForDomain && domain.level === levelBefore
+  const [level, setLevel] = useState(levelBefore)
+  const [isWide, setWide] = useState(isWideBefore)
+  const [isSaving, setSaving] = useState(false)
+  const isContact = REFUSES_CONTACT.includes(level)
+  const isForDomain = isContact && isWide
+  const endsForDomain = isSetForDomain && !isForDomain && (!isContact || isWideBefore)
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (isSaving) return
+    if (level === levelBefore && isWide === isWideBefore) return onClose()
+    setSaving(true)
+    const isSaved = await onSave({ level, domain: isForDomain || (endsForDomain ? false : undefined) })
+    setSaving(false)
+    if (isSaved) onClose()
+  }
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-col">
+      <DialogBody>
+        <RadioList
+          aria-label="Limit"
+          look="ruled"
+          options={LEVELS.filter(({ value }) => !without.includes(value))}
+          value={level}
+          onChange={setLevel}
+        />
+        {before.can_only_mute && <p className="mt-4 t-meta text-text-3">{ADMINS_ONLY_MUTED}</p>}
+        {domain && isContact && (
+          <div className="mt-4">
+            <Checkbox
+              label={`Also apply to everyone else at ${domain.organization}`}
+              checked={isWide}
+              onChange={setWide}
+            />
+          </div>
+        )}
+        {endsForDomain && (
+          <p className="mt-4 t-meta text-text-3">
+            This also ends the limit for everyone else at {domain.organization}.
+          </p>
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="text" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="filled" busy={isSaving && 'Saving...'}>
+          Save
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ContactLevel } from '../../contract/vocabulary.ts'
+import type { RadioOption } from '../ui/RadioList.tsx'
+
+/** How far contact can be limited, the weakest first. */
+export const LEVELS: readonly (RadioOption<ContactLevel> & { label: string })[] = [
+  { value: 'none', label: 'No limit' },
+  {
+    value: 'mute',
+    label: 'Mute',
+    detail: 'You do not see their posts, comments, or notifications. They are not notified.',
+  },
+  {
+    value: 'no_contact',
+    label: 'Do not contact me',
+    detail:
+      'They cannot pitch you, message you, or comment on your posts. They see that you asked not to be contacted.',
+  },
+  {
+    value: 'block',
+    label: 'Block',
+    detail: 'Neither of you can see or write to the other. They are not notified.',
+  },
+]
+
+/** A level that is set, as a list names it. */
+export const SET: Record<Exclude<ContactLevel, 'none'>, string> = {
+  mute: 'Muted',
+  no_contact: 'Asked not to contact you',
+  block: 'Blocked',
+}
