@@ -28,6 +28,8 @@ export function AvatarMenu(acts: AvatarMenuActs) {
       ref={button}
       account={account}
       aria-expanded={isWanted}
+      // As in the menu itself: a press that ends on the button which replaces this one is no click.
+      onPointerDown={({ button: pressed }) => pressed === 0 && setWanted(true)}
       onClick={() => setWanted(true)}
       onKeyDown={(event) => event.key === 'ArrowDown' && setWanted(true)}
     />

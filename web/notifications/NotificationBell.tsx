@@ -1,33 +1,29 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react'
-import { loadAnew } from '../api/lost-parts.ts'
+import { loadAnew, loadPart } from '../api/lost-parts.ts'
 import { toast } from '../ui/toast-store.ts'
 import { BellButton } from './BellButton.tsx'
 import type { NotificationsMenuProps } from './NotificationsMenu.tsx'
 
-type Loaded = NotificationsMenuProps & { Menu: ComponentType<NotificationsMenuProps> }
+// In an object, because a state that is a function would be called.
+type Loaded = { Menu: ComponentType<NotificationsMenuProps> }
 
 const load = () => import('./NotificationsMenu.tsx').then(({ NotificationsMenu }) => NotificationsMenu)
 
-/** The bell. Its list and count load once the page is shown. */
+/** The bell. Its list and count load once the page is shown. It opens on the first press, even if they are on their way. */
 export function NotificationBell() {
   const button = useRef<HTMLButtonElement>(null)
-  const isWanted = useRef(false)
+  // A state: a press between the arrival of the code and the next painting counts.
+  const [isWanted, setWanted] = useState(false)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
-  const show = useCallback(async () => {
-    const Menu = await load()
-    const takesFocus = document.activeElement === button.current
-    setLoaded((before) => before ?? { Menu, startsOpen: isWanted.current, takesFocus })
-  }, [])
+  const show = useCallback(async () => setLoaded({ Menu: await loadPart(load) }), [])
   useEffect(() => {
     // A click retries, and says so if that fails as well.
     show().catch(() => undefined)
   }, [show])
-  if (loaded) {
-    const { Menu, ...props } = loaded
-    return <Menu {...props} />
-  }
+  if (loaded)
+    return <loaded.Menu startsOpen={isWanted} takesFocus={document.activeElement === button.current} />
   const open = () => {
-    isWanted.current = true
+    setWanted(true)
     show().catch(() => {
       void loadAnew()
       toast({
@@ -37,5 +33,13 @@ export function NotificationBell() {
       })
     })
   }
-  return <BellButton ref={button} aria-expanded={false} onClick={open} />
+  return (
+    <BellButton
+      ref={button}
+      aria-expanded={false}
+      // A press that ends on the button which replaces this one is no click.
+      onPointerDown={() => setWanted(true)}
+      onClick={open}
+    />
+  )
 }

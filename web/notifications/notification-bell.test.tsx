@@ -55,6 +55,18 @@ describe('the badge', () => {
 })
 
 describe('the list', () => {
+  test('opens for a press during which its code arrives', async () => {
+    const shown = new MutationObserver(() => {
+      const button = bell().query()
+      if (!button) return
+      shown.disconnect()
+      button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    })
+    shown.observe(document.body, { childList: true, subtree: true })
+    show(pageOf(newestFirst('First')))
+    await expect.element(list()).toBeVisible()
+  })
+
   test('shows what happened, newest first, when, and leads there without dismissing', async () => {
     show(pageOf(newestFirst('First', 'Second')))
     await open()
