@@ -152,8 +152,7 @@ CREATE OR REPLACE FUNCTION public.fold(t text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-
-    -     　﻿]+'::text, ' '::text, 'g'::text) END;
+RETURN CASE WHEN (octet_length(t) = char_length(t)) THEN regexp_replace(translate(lower((t COLLATE pg_c_utf8)), '`'::text, ''''::text), '[\t-\r ]+'::text, ' '::text, 'g'::text) ELSE regexp_replace(translate(replace(replace(replace(replace(lower((without_marks(NORMALIZE(translate(t, '´´'::text, ''''''::text), NFKD)) COLLATE pg_c_utf8)), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), (('øłđðıς'::text || '`‘’‛ʹʻʼʽˈ′‵ꞌ'::text) || '‐‑‒–—―⁃−'::text), (('olddiσ'::text || repeat(''''::text, 12)) || repeat('-'::text, 8))), '[	-    -     　﻿]+'::text, ' '::text, 'g'::text) END;
 
 CREATE OR REPLACE FUNCTION public.has_beat(profile jsonb, tags text[])
  RETURNS boolean
@@ -1769,6 +1768,8 @@ CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, addi
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience, is_hidden_name ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER sanction_texts_frozen BEFORE UPDATE ON public.sanction_texts FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
+CREATE TRIGGER sanctions_frozen BEFORE UPDATE ON public.sanctions FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();
