@@ -42,3 +42,24 @@ export const accountDeletedByOperator: EmailTemplate = {
     </Layout>
   ),
 }
+
+export const accountDeletedAfterBan: EmailTemplate = {
+  subject: 'Your Beatline account was deleted',
+  content: (
+    <Layout
+      title="Your account was deleted"
+      preview="Your membership ended 12 months ago."
+      otherwise={
+        <>
+          If you want to know more, write to <Contact />.
+        </>
+      }
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>
+        Your membership ended 12 months ago, so your Beatline account was deleted. It can’t be restored, and
+        this is our last email to you.
+      </Words>
+    </Layout>
+  ),
+}

@@ -1,5 +1,5 @@
 import { render } from 'react-email'
-import { accountDeleted, accountDeletedByOperator } from './AccountDeleted.tsx'
+import { accountDeleted, accountDeletedAfterBan, accountDeletedByOperator } from './AccountDeleted.tsx'
 import { accountExported } from './AccountExported.tsx'
 import { alert, digest } from './Alerts.tsx'
 import { applicationNotice } from './ApplicationNotice.tsx'
@@ -44,6 +44,7 @@ const templates: Record<string, EmailTemplate> = {
   second_factor_added: secondFactorAdded,
   second_factor_removed: secondFactorRemoved,
   account_deleted: accountDeleted,
+  account_deleted_after_ban: accountDeletedAfterBan,
   account_deleted_by_operator: accountDeletedByOperator,
   account_exported: accountExported,
   conversation_shown: conversationShown,

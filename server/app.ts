@@ -79,6 +79,7 @@ import { openNoticePage } from './platform/http/notice-page.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { addPages, openShell } from './platform/http/pages.ts'
 import { addRoutes } from './platform/http/routes.ts'
+import { listRoutes, type ServedRoute } from './platform/http/served-routes.ts'
 import { Jobs } from './platform/jobs/jobs.ts'
 import { Soon } from './platform/jobs/soon.ts'
 import { searchQueue } from './platform/limits/fair-queue.ts'
@@ -145,8 +146,6 @@ export const liveSources = [
 ] as unknown as AnyLiveSource[]
 
 const PAGES_FOLDER = join(import.meta.dirname, '../dist/web')
-
-export type ServedRoute = { at: string; who: string | undefined }
 
 /** The whole product over an open, migrated database. */
 export type App = {
@@ -293,12 +292,4 @@ async function metricsOf(http: FastifyInstance, platform: Platform) {
 function portOf(http: FastifyInstance, config: Config): number {
   const bound = http.server.address()
   return bound !== null && typeof bound === 'object' ? bound.port : config.PORT
-}
-
-function listRoutes(http: FastifyInstance): ServedRoute[] {
-  const routes: ServedRoute[] = []
-  http.addHook('onRoute', ({ method, url, config }) => {
-    for (const verb of [method].flat()) routes.push({ at: `${verb} ${url}`, who: config?.who })
-  })
-  return routes
 }

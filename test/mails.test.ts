@@ -20,6 +20,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   second_factor_added: ['name'],
   second_factor_removed: ['name'],
   account_deleted: ['name'],
+  account_deleted_after_ban: ['name'],
   account_deleted_by_operator: ['name'],
   account_exported: ['name', 'moment'],
   conversation_shown: ['name', 'partner', 'moment', 'message'],

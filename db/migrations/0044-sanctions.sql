@@ -73,8 +73,7 @@ create table standing_ledger (
 );
 create index standing_ledger_left on standing_ledger (left_at);
 
--- What was decided stays as it was: a sanction can be read and ended, an appeal decided, once, and each goes with the
--- account alone.
+-- What was decided stays as it was: a sanction can be read and ended, an appeal decided, once.
 create function refuse_sanction_change() returns trigger language plpgsql as $$
 declare
   changing constant text[] := case tg_table_name

@@ -10,7 +10,7 @@ type Pattern = { at: string; source: string; flags: string }
 
 // These read what the operator, PostgreSQL or our own build wrote, never what a caller sends.
 const OWN_WORDS = [
-  ...['server/write-api.ts', 'server/app.ts', 'server/first-start.ts', 'server/platform/config.ts'],
+  ...['server/write-api.ts', 'server/first-start.ts', 'server/platform/config.ts'],
   ...['server/platform/postgres/db.ts', 'server/platform/files/files.ts', 'server/platform/http/template.ts'],
   ...['server/outbox/mail-policy.ts', 'server/auth/caller-cache.ts'],
 ]

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isReadableBy } from '../audience/audience.rules.ts'
+import { BARRED } from '../auth/barred.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import type { ActionLink } from './action-links.ts'
 import type { Subject } from './email-actions.ts'
@@ -34,8 +35,9 @@ export const actionNames = {
   of: async (db: Db, link: ActionLink): Promise<Subject | undefined> => {
     const found = await sql<Subject>`
       select * from (
-        select coalesce(data ->> 'status', 'Active') <> 'Active' as is_dormant, ${nameOf(link)} as name
-        from accounts where id = ${link.account_id} and data <> '{}') s where name is not null`.execute(db)
+        select coalesce(data ->> 'status', 'Active') <> 'Active' as is_dormant, ${sql.raw(BARRED)} as barred,
+          ${nameOf(link)} as name
+        from accounts a where id = ${link.account_id} and data <> '{}') s where name is not null`.execute(db)
     return found.rows[0]
   },
 

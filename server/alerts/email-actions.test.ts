@@ -5,6 +5,7 @@ import { listFilters, pauseAlerts } from '../../contract/saved-filters.ts'
 import { promptApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { BEFORE, followingLinks } from '../../test/support/following-links.ts'
+import { makeSanction } from '../../test/support/sanctioning.ts'
 
 const app = await promptApp()
 const { pool } = app.database
@@ -47,6 +48,24 @@ describe('The button', () => {
       expect([page.status, html]).toEqual([200, expect.stringContaining(said)])
       expect(await state()).toEqual({ ...BEFORE, ...change })
     }
+  })
+
+  test.each<[EmailAction, number]>([
+    ['save', 403],
+    ['mute', 403],
+    ['alerts_on', 403],
+    ['pause_alerts', 200],
+    ['unsubscribe_filter', 200],
+    ['unsubscribe_alerts', 200],
+  ])('of a link to %s answers %i to a suspended member', async (action, status) => {
+    const { member, token } = await scene()
+    const link = await token(action)
+    await makeSanction(app, member)
+    const before = JSON.stringify(await stored())
+    const page = await send('POST', link)
+    expect(page.status).toBe(status)
+    if (status === 403) expect(await page.text()).toContain('Your membership is suspended.')
+    expect(JSON.stringify(await stored()) === before).toBe(status === 403)
   })
 
   const undone: EmailAction[] = [

@@ -1,6 +1,6 @@
 import { type EmailAction, UNDONE_BY } from '../../contract/email-actions.ts'
 import { noteActive } from '../auth/auth.ts'
-import { type Caller, dormantRefusal } from '../auth/who.ts'
+import { type Barred, barredRefusal, type Caller, dormantRefusal } from '../auth/who.ts'
 import { setMuted } from '../contact-limits/contact-limits.ts'
 import { judgeMatch } from '../matches/matches.ts'
 import { changeEmails, ownSettings } from '../notification-settings/notification-settings.ts'
@@ -17,7 +17,7 @@ const ACTIONS_PER_HOUR: Limit = { name: 'email-actions', max: 120, seconds: 3_60
 const PAUSE_MS = 7 * 86_400_000
 
 /** The member of a link, and the name of what it is about. */
-export type Subject = { is_dormant: boolean; name: string }
+export type Subject = { is_dormant: boolean; barred: Barred | null; name: string }
 
 /** What a link is about. 404 when its member, or its post, author or filter, is gone. */
 export async function subjectOf(db: Db, link: ActionLink): Promise<Subject> {
@@ -39,16 +39,20 @@ const OF_SETTINGS: readonly EmailAction[] = [
   'alerts_and_digests_on',
 ]
 
+/** What suspended and banned members can still do: receive less. */
+const RECEIVES_LESS: readonly EmailAction[] = ['pause_alerts', 'unsubscribe_filter', 'unsubscribe_alerts']
+
 /** What was done, in words, and the link that takes it back, which works no longer than the one that was followed. */
 type Done = { title: string; undo: ActionLink | null }
 
 /** Does what a link says. Doing it again changes nothing. */
 export async function act({ config }: Platform, link: ActionLink, tx: Tx): Promise<Done> {
   const { action, account_id, subject_id } = link
-  const { is_dormant, name } = await subjectOf(tx, link)
+  const { is_dormant, barred, name } = await subjectOf(tx, link)
+  if (barred && !RECEIVES_LESS.includes(action)) throw barredRefusal(barred)
   if (is_dormant && !OF_SETTINGS.includes(action)) throw dormantRefusal()
   await spendLimit(config, tx, ACTIONS_PER_HOUR, account_id)
-  if (!is_dormant) await noteActive(tx, account_id)
+  if (!is_dormant && !barred) await noteActive(tx, account_id)
   const done = await ACTS[action](tx, { account_id, id: subject_id ?? '', name })
   const { title, undo } = typeof done === 'string' ? { title: done, undo: UNDONE_BY[action] } : done
   return { title, undo: undo && { ...link, action: undo } }

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { readAccount } from '../../contract/accounts.ts'
 import { decideCase, listCases, readCase } from '../../contract/cases.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { listNotifications } from '../../contract/notifications.ts'
@@ -7,7 +8,7 @@ import { appealSanction, readStanding } from '../../contract/sanctions.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
-import { makeCase } from '../../test/support/reporting.ts'
+import { caseOf, makeCase, report } from '../../test/support/reporting.ts'
 import { appealCase, decideAs, makeSanction } from '../../test/support/sanctioning.ts'
 import { liftOverdue, remindAdmins } from './appeals.ts'
 
@@ -118,6 +119,34 @@ test('reduces a sanction to a milder or shorter one with the same start, which c
   await app.as(member).refused(appealSanction, appealing(milder!.id), 409)
 })
 
+test('does not revive a sanction that another had ended', async () => {
+  const { member, sanction, case_id } = await appellant({ days: 90 })
+  await makeSanction(app, member, { days: 3 })
+  await pool.query('update sanctions set ended_at = now() where id = $1', [sanction])
+  const until = async () => Date.parse((await app.as(member).call(readAccount)).body.suspended_until!)
+  const before = await until()
+  await decideAs(app, ada, case_id, {
+    decision: 'reduced',
+    reduced_to: 'suspension',
+    days: 30,
+    reason: ANSWER,
+  })
+  expect(Math.abs((await until()) - before)).toBeLessThan(60_000)
+  const ended = (await standing(member)).sanctions.map(({ ended_at }) => ended_at !== null)
+  expect(ended.toSorted()).toEqual([false, true, true])
+})
+
+test('keeps the reporter out of the appeal against what was decided', async () => {
+  const member = await makeMember(app)
+  await report(app, ada, { subject_id: member.id })
+  await decideAs(app, gus, await caseOf(app, member.id), {})
+  const [{ id } = { id: '' }] = (await standing(member)).sanctions
+  await app.as(member).call(appealSanction, appealing(id))
+  const decision = { version: 1, decision: 'upheld' as const, reason: ANSWER }
+  const case_id = await appealCase(app, member)
+  await app.as(ada).refused(decideCase, { params: { case_id }, body: decision }, 403)
+})
+
 test('refuses to reduce a sanction to one that is as long or longer', async () => {
   const { case_id } = await appellant({ days: 7 })
   for (const days of [7, 30] as const) {
@@ -141,9 +170,15 @@ test('lifts a warning or suspension that nobody has judged within 30 days, and n
   ])
   const closed = (await app.as(ada).call(readCase, { params: { case_id: late.case_id } })).body
   expect(closed).toMatchObject({ decision: 'lifted', decided_by: null })
+  const barred = await makeMember(app, { role: 'admin' })
+  await makeSanction(app, barred)
   await remindAdmins(platform)
+  expect(await mailsTo(app, barred.email)).toEqual([])
+  await pool.query('delete from accounts where id = $1', [barred.id])
   for (const { email } of [gus, ada])
-    expect((await mailsTo(app, email)).map(({ slots }) => slots)).toMatchObject([{ count: '1' }])
+    expect(await mailsTo(app, email)).toContainEqual(
+      expect.objectContaining({ letter: 'appeals_waiting', slots: expect.objectContaining({ count: '1' }) }),
+    )
 })
 
 test('takes an undecided appeal from the queue when its member leaves', async () => {
@@ -152,10 +187,12 @@ test('takes an undecided appeal from the queue when its member leaves', async ()
   await app.as(ada).refused(readCase, { params: { case_id } }, 404)
 })
 
-// The last test: from here on there is one admin.
-test('lets the only admin decide about their own decision, and says so', async () => {
+test('lets the only admin who can work decide about their own decision, and says so', async () => {
   const { member, case_id } = await appellant()
-  await app.as(ada).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  await pool.query(`update accounts set barred_until = 'infinity' where id = $1`, [ada.id])
+  onTestFinished(async () => {
+    await pool.query('update accounts set barred_until = null where id = $1', [ada.id])
+  })
   expect((await standing(member)).has_one_admin).toBe(true)
   await decideAs(app, gus, case_id, { decision: 'upheld', reason: ANSWER })
   expect((await standing(member)).sanctions[0]?.appeal).toMatchObject({ same_admin: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
 /** The number of the lock, an arbitrary one. */
@@ -43,9 +44,8 @@ export const applications = {
 
   admins: async (tx: Tx) => {
     const found = await sql<{ email: string }>`
-      select u.email from accounts a join auth_users u on u.id = a.id where a.role = 'admin' order by u.email`.execute(
-      tx,
-    )
+      select u.email from accounts a join auth_users u on u.id = a.id
+      where a.role = 'admin' and ${sql.raw(isNotBarred('a'))} order by u.email`.execute(tx)
     return found.rows
   },
 }

@@ -78,9 +78,10 @@ export const READERS = `case when ${IS_RESTRICTED} or not ${IS_PUBLISHED} then a
   select reader.id from accounts reader
   where ${IS_PUBLISHED} and ${IS_IN_AUDIENCE} and not ${IS_KEPT_FROM} or reader.id = p.account_id) end`
 
-/** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. */
+/** Of those, the members that an audience, of the post `p`, has besides its author: who sees it in the feed. Those
+ * who were chosen count in any standing, of which nobody else learns. */
 export const READER_COUNT = `(select count(*)::int from accounts reader
-  where reader.data <> '{}' and ${isNotBarred('reader')} and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
+  where reader.data <> '{}' and (p.audience = 'chosen' or ${isNotBarred('reader')}) and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
     and not ${IS_KEPT_FROM})`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */

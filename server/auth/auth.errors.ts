@@ -70,6 +70,13 @@ export const linkExpired = () => new AuthRefusal(403, 'otp_expired', 'Email link
 export const DORMANT = 'Your membership is dormant. Ask by email to reactivate it.'
 export const membershipDormant = () => new AuthRefusal(403, 'membership_dormant', DORMANT)
 
+/** What a suspended or banned member is told. */
+export const OVER = {
+  suspended: 'Your membership is suspended.',
+  banned: 'Your membership has ended.',
+} as const
+export const membershipOver = (barred: keyof typeof OVER) => new AuthRefusal(403, barred, OVER[barred])
+
 export const weakPassword = (reasons: string[], message: string) =>
   new AuthRefusal(422, 'weak_password', message, undefined, { weak_password: { reasons } })
 

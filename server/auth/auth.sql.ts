@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { AuthFactor } from '../../contract/auth.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import { anyOf, type Db, prepared, type Tx } from '../platform/postgres/db.ts'
+import { anyOf, type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { BARRED } from './barred.rules.ts'
 import type { Known } from './caller-cache.ts'
 
 export type UserRow = {
@@ -36,6 +37,7 @@ export type LockedUser = {
   name: string
   pending_email: string | null
   dormant: boolean
+  barred: Barred | null
 }
 
 export const users = {
@@ -61,7 +63,7 @@ export const users = {
     await users.hold(tx, id)
     const found = await sql<LockedUser>`
       select u.id, u.email, u.new_email, u.password_hash, a.name, a.pending_email,
-        coalesce(a.data ->> 'status', '') = 'Dormant' as dormant
+        coalesce(a.data ->> 'status', '') = 'Dormant' as dormant, ${sql.raw(BARRED)} as barred
       from auth_users u join accounts a on a.id = u.id
       where u.id = ${id}`.execute(tx)
     return found.rows[0]
@@ -72,6 +74,13 @@ export const users = {
    * user: a statement that waits for a lock sees the joined tables as they were before.
    */
   hold: (tx: Tx, id: string) => sql`select from auth_users where id = ${id} for update`.execute(tx),
+
+  /** How the member is kept out, which does not change until the transaction ends; null: not at all. */
+  holdStanding: async (tx: Tx, id: string): Promise<Barred | null> => {
+    const holding = sql<{ barred: Barred | null }>`
+      select ${sql.raw(BARRED)} as barred from accounts a where a.id = ${id} for share`
+    return (await pipelined(tx, holding))[0]?.barred ?? null
+  },
 
   secretsOf: async (db: Db, id: string) => {
     const found = await sql<{ email: string; password_hash: string | null; name: string }>`
@@ -166,7 +175,7 @@ export type CallerRow = {
 const findCallers = prepared<CallerRow & { now: number }>(`select a.id, s.id as session_id, a.role,
      a.data <> '{}' as has_profile, u.password_set_at is not null as has_password,
      coalesce(a.data ->> 'status', '') = 'Dormant' as dormant,
-     case when a.barred_until = 'infinity' then 'banned' when a.barred_until > now() then 'suspended' end as barred,
+     ${BARRED} as barred,
      a.last_active_at >= ${TODAY} as noted_today,
      exists (select from auth_factors f where f.user_id = u.id and f.status = 'verified') as has_second_factor,
      s.aal = 'aal2' as second_factor_given, extract(epoch from now())::float8 as now

@@ -23,11 +23,11 @@ import { beginAttempt } from './guessing.ts'
 import { refreshTokens } from './refresh-tokens.sql.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
+export { holdStanding } from './standing.ts'
+export { readAuthKey } from './tokens.ts'
+
 const SESSION_DAYS = 90
-
 /** A session that was not refreshed for this long is over. */
-export { readAuthKey }
-
 export const IDLE_DAYS = 30
 /** A token that was just used may be used again: two tabs, a quick repeat. */
 const REUSE_SECONDS = 10

@@ -9,6 +9,7 @@ import {
   emailTaken,
   linkExpired,
   membershipDormant,
+  membershipOver,
   reauthenticationNeeded,
   validationFailed,
 } from './auth.errors.ts'
@@ -123,6 +124,7 @@ export async function confirmEmail(
 ): Promise<EmailConfirmation> {
   // The member began it while active (docs/product.md#dormancy). The throw leaves the link unused.
   if (user.dormant) throw membershipDormant()
+  if (user.barred) throw membershipOver(user.barred)
   const still = link.purpose === 'email_change_new' ? user.new_email : user.email
   if (user.new_email === null || link.email !== still) throw linkExpired()
   if (!(await otherLinkIsUsed(tx, link)))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { forbidden, notAuthenticated, type Refusal } from '../platform/http/errors.ts'
 import type { Who } from '../platform/http/routes.ts'
-import { AuthRefusal, DORMANT } from './auth.errors.ts'
+import { AuthRefusal, DORMANT, OVER } from './auth.errors.ts'
 import type { Barred, CallerRow } from './auth.sql.ts'
 
 /**
@@ -10,6 +10,7 @@ import type { Barred, CallerRow } from './auth.sql.ts'
  * else is open to them.
  */
 export type Caller = CallerRow & { next_step: NextStep | null }
+export type { Barred }
 export type NextStep = 'second_factor' | Barred | 'second_factor_setup' | 'profile' | 'password'
 
 /** What a caller must do first. Source: docs/product.md#membership. */
@@ -36,8 +37,8 @@ const signedInRefusal = (caller: Caller | null): Refusal | null =>
 
 const steps: Record<NextStep, [string, ErrorCode]> = {
   second_factor: ['Enter the code of your second factor.', 'second_factor_required'],
-  suspended: ['Your membership is suspended.', 'suspended'],
-  banned: ['Your membership has ended.', 'banned'],
+  suspended: [OVER.suspended, 'suspended'],
+  banned: [OVER.banned, 'banned'],
   second_factor_setup: ['Admins must set up a second factor first.', 'second_factor_setup_required'],
   profile: ['Complete your profile first.', 'onboarding_required'],
   password: ['Set your password first.', 'onboarding_required'],
@@ -51,6 +52,8 @@ const stepRefusal = (caller: Caller | null): Refusal | null =>
 
 const memberRefusal = (caller: Caller | null): Refusal | null =>
   signedInRefusal(caller) ?? stepRefusal(caller)
+
+export const barredRefusal = (barred: Barred): Refusal => forbidden(...steps[barred])
 
 export const dormantRefusal = (): Refusal => forbidden(DORMANT, 'membership_dormant')
 

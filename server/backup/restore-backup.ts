@@ -111,7 +111,7 @@ async function exchange(
       await withoutIndexes(tx, () => loadTables(client, tx, backup))
       await runMigrations(client, later)
       await closeWhatWasOpen(tx)
-      const { members, applications, pictures: removable } = await eraseAgain(tx, deleted)
+      const { members, applications, pictures: removable } = await eraseAgain(config, tx, deleted)
       await bringOldOutcomes({ log }, tx)
       await dropOldAlerts(tx)
       const details = { made_at: backup.manifest.made_at }

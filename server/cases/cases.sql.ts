@@ -155,6 +155,8 @@ export const cases = {
       select c.id, c.number, c.version, c.subject_type, c.subject_id, c.about_id, c.closed_at is not null as is_closed,
         coalesce(c.about_id = ${admin}, false)
           or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin})
+          or exists (select from ${APPEALED} and exists (
+            select from case_reports r where r.case_id = s.case_id and r.reporter_id = ${admin}))
           -- Their own decision, unless nobody else can look at it again.
           or exists (select from ${APPEALED} and s.actor_id = ${admin}
             and exists (select from accounts o where o.role = 'admin' and o.id <> ${admin}
@@ -170,6 +172,16 @@ export const cases = {
       select id from cases where subject_type = 'appeal' and subject_id = ${appeal_id} and closed_at is null
       for no key update`.execute(tx)
     return found.rows[0]?.id
+  },
+
+  /** Whether the admin sent a report about the member that is still open. */
+  hasReported: async (tx: Tx, admin: string, account_id: string): Promise<boolean> => {
+    const { rows } = await sql`
+      select from case_reports r join cases c on c.id = r.case_id
+      where r.reporter_id = ${admin} and c.about_id = ${account_id} and c.closed_at is null limit 1`.execute(
+      tx,
+    )
+    return rows.length > 0
   },
 
   /** The open case of this number. */

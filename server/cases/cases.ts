@@ -28,6 +28,8 @@ import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
 
+const PART_OF_CASE = 'You are part of this case. Another admin decides it.'
+
 type Subject = { subject_type: CaseSubject; subject_id: string; about_id: string }
 type Decision = z.output<(typeof decideCase)['schemas']['body']>
 
@@ -45,6 +47,11 @@ export const listCases = (
 ): Promise<CasesPage> => cases.page(database.db, { closed, kind, after: readCursor(cursor) })
 
 export const casesAbout = cases.ofMember
+
+/** Throws 403 for an admin with an open report about the member: another decides. */
+export async function checkNotReporter(tx: Tx, admin: Caller, account_id: string): Promise<void> {
+  if (await cases.hasReported(tx, admin.id, account_id)) throw forbidden(PART_OF_CASE)
+}
 
 /** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
 export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
@@ -168,7 +175,7 @@ async function notifyReporters(platform: Teller, tx: Tx, id: string, isNoBreach:
 async function accessCase(tx: Tx, admin: Caller, id: string): Promise<HeldCase> {
   const held = await cases.lock(tx, id, admin.id)
   if (!held) throw notFound()
-  if (held.is_involved) throw forbidden('You are part of this case. Another admin decides it.')
+  if (held.is_involved) throw forbidden(PART_OF_CASE)
   return held
 }
 

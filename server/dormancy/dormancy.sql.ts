@@ -13,9 +13,11 @@ const days = (count: number) => sql`make_interval(hours => ${count * 24})`
 const NOTICE = days(DORMANCY.dormantAfterDays - DORMANCY.warnAfterDays)
 
 // Activity is recorded once per UTC day for all acts of that day, so inactive days count from the end of that day.
-const before = (count: number) => sql`a.last_active_at < date_trunc('day', now() - ${days(count)}, 'UTC')`
+// A member who was suspended could not be active: their days count from its end, which is never after a ban.
+const before = (count: number) => sql`a.last_active_at < date_trunc('day', now() - ${days(count)}, 'UTC')
+  and (a.barred_until is null or a.barred_until < date_trunc('day', now() - ${days(count)}, 'UTC'))`
 
-const isUnwarned = sql`(a.dormancy_warned_at is null or a.dormancy_warned_at < a.last_active_at)`
+const isUnwarned = sql`(a.dormancy_warned_at is null or a.dormancy_warned_at < greatest(a.last_active_at, a.barred_until))`
 
 const isDue = sql`
   a.data <> '{}' and a.role <> 'admin' and a.data ->> 'status' is distinct from 'Dormant'
@@ -36,7 +38,7 @@ export const dormancy = {
   hold: async (tx: Tx, id: string): Promise<Inactive | undefined> => {
     const found = await sql<Inactive>`
       select case when ${isUnwarned} then 'warn' else 'end' end as step,
-        greatest(date_trunc('day', a.last_active_at, 'UTC') + ${days(DORMANCY.dormantAfterDays + 1)},
+        greatest(date_trunc('day', greatest(a.last_active_at, a.barred_until), 'UTC') + ${days(DORMANCY.dormantAfterDays + 1)},
           now() + ${NOTICE}) as dormant_at,
         a.email, a.name
       from accounts a where a.id = ${id} and ${isDue} for no key update skip locked`.execute(tx)

@@ -12,7 +12,8 @@ export const ledger = {
       where s.account_id = ${account_id} and s.kind <> 'warning' and ${sql.raw(RUNS)}
       order by s.kind limit 1
       on conflict (address_hash) do update set kind = excluded.kind, rule = excluded.rule, until = excluded.until,
-        left_at = excluded.left_at`.execute(tx),
+        left_at = excluded.left_at
+        where excluded.until >= standing_ledger.until`.execute(tx),
 
   find: async (db: Db, address_hash: Buffer): Promise<VettingFacts['earlier_sanction']> => {
     const found = await sql<NonNullable<VettingFacts['earlier_sanction']>>`

@@ -27,6 +27,8 @@ export type TemplateSlots = {
   second_factor_added: { name: string }
   second_factor_removed: { name: string }
   account_deleted: { name: string }
+  /** To a member whose ban is a year old. */
+  account_deleted_after_ban: { name: string }
   /** To a member whom the operator has deleted. */
   account_deleted_by_operator: { name: string }
   /** To a member: the operator has made a copy of all data stored about them. */

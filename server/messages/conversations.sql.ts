@@ -4,6 +4,7 @@ import type { Owner } from '../../contract/accounts.ts'
 import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { IS_HIDDEN_HERE, partnerName, refusalHere } from '../audience/hidden-names.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
@@ -70,7 +71,7 @@ export const conversations = {
       select r.id, r.is_pitch, r.responder_id, r.account_id, r.is_answered, own.id as own_id,
         case when o.id is not null then json_build_object('name', ${sql.raw(partnerName('v.id'))}) end as partner
       from responses r cross join (select ${viewer}::uuid as id) v left join posts p on p.id = r.post_id
-      left join lateral (select a.id from accounts a where a.id = ${viewer} for key share) own on true
+      left join lateral (select a.id from accounts a where a.id = ${viewer} and ${sql.raw(isNotBarred('a'))} for key share) own on true
       left join lateral (select a.id, a.name from accounts a
         where a.id = case when r.responder_id = ${viewer} then r.account_id else r.responder_id end
         for key share) o on true

@@ -27,7 +27,10 @@ test('decides about an admin, whom no admin can sanction, and emails those conce
   expect(await decide(number, 'warning', { rule: 'mass' })).toContain('The case is decided.')
   expect((await app.as(gus).call(readStanding)).body.sanctions).toMatchObject([{ kind: 'warning', reason }])
   expect(await mailsTo(app, gus.email)).toMatchObject([
-    { letter: 'sanction', slots: { message: reason, standing_link: expect.stringMatching(/^http.*\/app\/account\/privacy$/) } },
+    {
+      letter: 'sanction',
+      slots: { message: reason, standing_link: expect.stringMatching(/^http.*\/app\/account\/privacy$/) },
+    },
   ])
   expect(await auditOf(app, gus.id)).toMatchObject([{ action: 'member.warned', actor_id: null }])
   expect(await auditOf(app, id)).toMatchObject([{ action: 'case.decided', actor_id: null }])

@@ -20,7 +20,8 @@ export const decideCase: Command = {
     'reduced-to': 'the milder sanction in place of one that is reduced: warning, suspension',
   },
   run: async ([number = '', decision = ''], { config, database, options, say }) => {
-    if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('NUMBER must be the number of a case, such as 12.')
+    if (!/^[1-9]\d{0,8}$/.test(number))
+      throw new UsageError('NUMBER must be the number of a case, such as 12.')
     const given = contract.decideCase.schemas.body.safeParse({
       ...{ version: 0, decision, reason: options.reason ?? '' },
       ...(options.rule !== undefined && { rule: options.rule }),

@@ -33,7 +33,7 @@ test('deletes whoever was banned 12 months ago, unless their ban was lifted or t
   await eraseBanned(app.server.platform)
   expect(await isThere(gone)).toBe(false)
   for (const one of [fresh, lifted, appealing, suspended]) expect(await isThere(one)).toBe(true)
-  expect(await mailsTo(app, gone.email)).toMatchObject([{ letter: 'account_deleted' }])
+  expect(await mailsTo(app, gone.email)).toMatchObject([{ letter: 'account_deleted_after_ban' }])
   const { rows } = await pool.query('select kind from standing_ledger')
   expect(rows).toEqual([{ kind: 'ban' }])
 })

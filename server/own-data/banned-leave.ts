@@ -1,8 +1,8 @@
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassing } from '../platform/postgres/db.ts'
-import { eraseMember, removePictures } from './own-data.ts'
 import { leaving } from './own-data.sql.ts'
+import { eraseMember, removePictures } from './own-data.ts'
 
 const AT_ONCE = 100
 
@@ -27,7 +27,7 @@ async function eraseOne(platform: Platform, id: string): Promise<void> {
     await leaving.lock(tx, id)
     // Lifted in the meantime, perhaps.
     const [banned] = await leaving.longBanned(tx, 1, id)
-    return banned === undefined ? null : eraseMember(platform, tx, id, id)
+    return banned === undefined ? null : eraseMember(platform, tx, id, id, 'account_deleted_after_ban')
   })
   await removePictures(platform, pictures ?? [])
 }

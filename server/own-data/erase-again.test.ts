@@ -8,7 +8,8 @@ import { storePicture } from '../../test/support/stored-pictures.ts'
 import { eraseAgain, type Mark } from './own-data.ts'
 
 const app = await testApp()
-const erase = (marks: Mark[]) => app.database.db.transaction().execute((tx) => eraseAgain(tx, marks))
+const erase = (marks: Mark[]) =>
+  app.database.db.transaction().execute((tx) => eraseAgain(app.config, tx, marks))
 const again = (id: string) => erase([`deletions/${id}`])
 
 test('erases a member restored from a backup again, the last admin too, and emails nobody', async () => {

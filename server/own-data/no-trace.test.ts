@@ -104,7 +104,10 @@ async function tablesWith(words: string[], rows = wholeRows(pool, { queue: true 
 const ways: [string, (member: Member) => Promise<unknown>][] = [
   ['themselves', (member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })],
   ['the operator', (member) => runCommand(app, deleteMember, [member.email], { yes: true })],
-  ['a restore', ({ id }) => db.transaction().execute((tx) => eraseAgain(tx, [`deletions/${id}`]))],
+  [
+    'a restore',
+    ({ id }) => db.transaction().execute((tx) => eraseAgain(app.config, tx, [`deletions/${id}`])),
+  ],
 ]
 
 test.each(ways)('leaves no trace of a member deleted by %s except the record of it', async (_by, remove) => {

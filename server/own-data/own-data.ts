@@ -9,6 +9,7 @@ import { queueMail } from '../mails/mails.ts'
 import { publishToPartners } from '../messages/messages.ts'
 import { publishToNotified } from '../notifications/notifications.ts'
 import { endConfidential } from '../outcomes/outcomes.ts'
+import type { Config } from '../platform/config.ts'
 import { forbidden, notAuthenticated } from '../platform/http/errors.ts'
 import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -72,6 +73,9 @@ export async function eraseMember(
   tx: Tx,
   id: string,
   actor_id: string | null,
+  template: 'account_deleted' | 'account_deleted_by_operator' | 'account_deleted_after_ban' = actor_id === id
+    ? 'account_deleted'
+    : 'account_deleted_by_operator',
 ): Promise<string[] | null> {
   const member = await leaving.lock(tx, id)
   if (!member) return null
@@ -80,7 +84,6 @@ export async function eraseMember(
   const { pictures, written } = await erase(tx, member, actor_id)
   const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
-  const template = actor_id === id ? 'account_deleted' : 'account_deleted_by_operator'
   await queueMail(jobs, tx, template, member.email, { name: member.name || 'User' })
   return pictures
 }
@@ -102,13 +105,15 @@ export type ErasedAgain = { members: number; applications: number; pictures: str
  * Erases everything that a restored backup has brought back: members (admins too, and without an email), their messages
  * to the team, and the content of rejected applications.
  */
-export async function eraseAgain(tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
+export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
   const all = [...marks]
   const members = await broughtBack.accounts(tx, markedIn('deletions', all))
   const pictures: string[] = []
   for (const id of members) {
     const member = await leaving.lock(tx, id)
-    if (member) pictures.push(...(await erase(tx, member, null)).pictures)
+    if (!member) continue
+    await noteLeaver(config, tx, member)
+    pictures.push(...(await erase(tx, member, null)).pictures)
   }
   const removed = await broughtBack.removeWritten(tx, markedIn('erasures', all))
   const rejected = await broughtBack.rejectApplications(tx, markedIn('rejections', all))

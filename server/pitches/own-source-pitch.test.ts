@@ -21,8 +21,8 @@ const become = (member: Member, role: string) =>
 test('takes a pitch of the profile that an expert holds, and refuses experts who hold none', async () => {
   const [post_id, holder] = [await makeRequest(app, author), await makeHolder()]
   const without = await makeMember(app, { role: 'expert' })
-  expect(await ownPitch(holder, post_id)).toEqual({ pitch: null, has_source: true })
-  expect(await ownPitch(without, post_id)).toEqual({ pitch: null, has_source: false })
+  expect(await ownPitch(holder, post_id)).toMatchObject({ pitch: null, has_source: true })
+  expect(await ownPitch(without, post_id)).toMatchObject({ pitch: null, has_source: false })
   const refused = await app.as(without).refused(submitPitch, pitchTo(post_id, holder.source), 403)
   expect(refused.body.error).toBe('Only PR members can submit pitches.')
   const { body } = await app.as(holder).call(submitPitch, pitchTo(post_id, holder.source))

@@ -7,7 +7,7 @@ import type { PostStatus, Role, ShownState } from '../../contract/vocabulary.ts'
 import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { onlySourcesJson } from '../audience/invited.rules.ts'
 import { hasSource, mayPitch } from '../audience/pitching.rules.ts'
-import { IS_PAUSED } from '../auth/barred.rules.ts'
+import { IS_PAUSED, isNotBarred } from '../auth/barred.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -65,7 +65,7 @@ export const pitches = {
         case when p.settled_at is not null then 'settled' when p.expires_at <= clock_timestamp() then 'closed'
           else p.request_state end as state
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
-        left join lateral (select id from accounts where id = ${viewer} for key share) v on true
+        left join lateral (select m.id from accounts m where m.id = ${viewer} and ${sql.raw(isNotBarred('m'))} for key share) v on true
         cross join lateral (select count(*) filter (where outcome is null)::int as waiting,
             count(*) filter (where outcome = 'withdrawn')::int as withdrawn
           from held_pitches where post_id = p.id and responder_id = ${viewer}) h

@@ -98,9 +98,9 @@ const closed = () => conflict(REQUEST_EXPIRED, 'closed')
 
 /** Why the request doesn't take this pitch now. Full ones refuse held pitches, too. */
 function whyNotNow({ state, held_count, is_paused }: HeldRequest, hold: boolean): Refusal | null {
-  if (is_paused) return conflict(REQUEST_PAUSED, 'paused')
   const isFull = held_count >= HELD_MAX
   if (state === 'settled' || (state === 'closed' && (isFull || !hold))) return closed()
+  if (is_paused) return conflict(REQUEST_PAUSED, 'paused')
   if (state === 'enough' && isFull) return conflict(HOLDS_ENOUGH, 'enough')
   return state === 'enough' && !hold ? conflict(HAS_ENOUGH, 'enough') : null
 }

@@ -7,6 +7,7 @@ import {
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
 import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
+import { holdStanding } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'
@@ -15,7 +16,7 @@ import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import { type Tx, together } from '../platform/postgres/db.ts'
 import { type LockedPost, ownPosts } from './own-posts.sql.ts'
 import { posts } from './posts.sql.ts'
 import { POSTS_PER_HOUR } from './posts.ts'
@@ -32,7 +33,8 @@ export async function accessToChange(
   id: string,
   to: 'change' | 'delete' = 'change',
 ): Promise<LockedPost> {
-  const post = (await ownPosts.lock(tx, id, caller.id, to)) ?? (await ownPosts.published(tx, id, caller.id))
+  const [, locked] = await together(holdStanding(tx, caller.id), ownPosts.lock(tx, id, caller.id, to))
+  const post = locked ?? (await ownPosts.published(tx, id, caller.id))
   if (!post) throw notFound()
   return post
 }

@@ -6,6 +6,7 @@ import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED, isListed, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { type Reach, reach, UNLISTED_FOR } from '../audience/reach.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -72,7 +73,7 @@ export const posts = {
     const holding = sql<HeldPost & { viewer_id: string | null }>`
       select p.id, p.title, p.post_type, p.data ->> 'status' as status, o.id as account_id, v.id as viewer_id
       from posts p left join lateral (select id from accounts a where a.id = p.account_id for key share) o on true
-        left join lateral (select id from accounts where id = ${viewer} for key share) v on true
+        left join lateral (select m.id from accounts m where m.id = ${viewer} and ${sql.raw(isNotBarred('m'))} for key share) v on true
       where p.id = ${id} and ${isReadableBy(viewer)}
       for ${sql.raw(alone ? 'no key update' : 'key share')} of p`
     return (await pipelined(tx, holding))[0]

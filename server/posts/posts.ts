@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type NewPost, type OpenPost, type Post } from '../../contract/posts.ts'
 import { checkNaming, hiddenNameColumns, inviteReaders, noteOpening } from '../audience/audience.ts'
+import { holdStanding } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -52,7 +53,8 @@ export async function createPost(platform: Platform, caller: Caller, post: NewPo
     const isMade = await posts.insert(tx, { ...columns, id, account_id: caller.id })
     if (!isMade) throw invalid({ expiration_date: DATE_PASSED })
   }
-  const [, , , made] = await together(
+  const [, , , , made] = await together(
+    holdStanding(tx, caller.id),
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
     brief ? writeBrief(tx, id, brief) : null,

@@ -21,6 +21,7 @@ import {
   keepingReaders,
   noteOpening,
 } from '../audience/audience.ts'
+import { holdStanding } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefColumns, setBrief, writeBrief } from '../briefs/briefs.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -125,7 +126,8 @@ export async function createRequest(
     })
     if (!isMade) throw invalid({ deadline: DATE_PASSED })
   }
-  const [, , , made] = await together(
+  const [, , , , made] = await together(
+    holdStanding(tx, caller.id),
     spendLimit(platform.config, tx, POSTS_PER_HOUR, caller.id),
     insert(),
     brief ? writeBrief(tx, id, brief) : null,

@@ -5,7 +5,7 @@ import { listFeed } from '../../contract/feed.ts'
 import { readRecord, sanctionMember } from '../../contract/records.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost, makeSource } from '../../test/support/factories.ts'
-import { caseOf, makeCase } from '../../test/support/reporting.ts'
+import { caseOf, makeCase, report } from '../../test/support/reporting.ts'
 import { makeSanction, WHY } from '../../test/support/sanctioning.ts'
 import { talking } from '../../test/support/talking.ts'
 
@@ -47,6 +47,10 @@ test('sanctions without a case, by the same rules', async () => {
   await send({ reason: 'Too short' }, 422)
   await send({}, 403, ada)
   await send({}, 404, { ...lee, id: randomUUID() })
+  // A reporter decides nothing about whom they reported.
+  const kim = await makeMember(app)
+  await report(app, gus, { subject_id: kim.id })
+  await send({}, 403, kim)
   const ban = { ...warning, kind: 'ban' as const, skip_reason: 'The threats were too serious for less.' }
   await app.as(gus).call(sanctionMember, { ...at(lee), body: ban })
   await app.as(lee).refused(listFeed, {}, 403)

@@ -2,7 +2,7 @@ import type { MemberRecord, sanctionMember } from '../../contract/records.ts'
 import type { z } from '../../contract/zod.ts'
 import { actsOn, audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
-import { casesAbout } from '../cases/cases.ts'
+import { casesAbout, checkNotReporter } from '../cases/cases.ts'
 import { entryOf } from '../membership/membership.ts'
 import { notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
@@ -34,9 +34,10 @@ export async function sanctionDirectly(
   account_id: string,
   { kind, rule, days, reason, skip_reason = '' }: Given,
 ): Promise<typeof SUCCESS> {
+  await checkNotReporter(tx, admin, account_id)
   const measure = { kind, days: kind === 'suspension' ? (days ?? null) : null }
-  const given = { account_id, rule: rule!, reason, skip_reason, actor_id: admin.id, case_id: null }
   // The schema has checked that there is a rule.
+  const given = { account_id, rule: rule!, reason, skip_reason, actor_id: admin.id, case_id: null }
   await sanction(platform, tx, { ...measure, ...given })
   return SUCCESS
 }

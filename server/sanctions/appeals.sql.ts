@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { APPEAL_DAYS, type AppealResult, type Measure } from '../../contract/sanctions.rules.ts'
+import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export type LockedAppeal = Measure & { sanction_id: string; is_decided: boolean }
@@ -67,11 +68,13 @@ export const appeals = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** The addresses of all admins. */
+  /** The addresses of the admins who can decide. */
   admins: async (db: Db): Promise<string[]> => {
     const found = await sql<{
       email: string
-    }>`select email from accounts where role = 'admin' order by id`.execute(db)
+    }>`select a.email from accounts a where a.role = 'admin' and ${sql.raw(isNotBarred('a'))} order by a.id`.execute(
+      db,
+    )
     return found.rows.map(({ email }) => email)
   },
 

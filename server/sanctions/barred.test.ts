@@ -104,6 +104,11 @@ test('pauses the requests of a suspended author, which take pitches again afterw
     expect(body).toEqual({ error: PAUSED, code: 'paused' })
   }
   expect(await isPaused()).toBe(true)
+  // A closed one says what it said before.
+  const closed = await makeRequest(app, author)
+  await pool.query(`update posts set expiration_date = now() - interval '1 hour' where id = $1`, [closed])
+  const { body: over } = await app.as(pitcher).refused(submitPitch, pitchTo(closed, pitcher.source), 409)
+  expect(over).toMatchObject({ code: 'closed' })
   await endNow(author.id)
   await clockPasses(author.id)
   expect(await isPaused()).toBe(false)

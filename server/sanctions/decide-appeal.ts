@@ -38,12 +38,12 @@ export async function decideAppeal(platform: Teller, tx: Tx, decided: Decided): 
   if (appeal.is_decided) throw conflict('This appeal has been decided.')
   const { sanction_id } = appeal
   await appeals.decide(tx, appeal_id, { result, reason, decided_by })
-  if (result !== 'upheld') await sanctions.end(tx, sanction_id)
   if (result === 'reduced') {
     if (!reduced_to || !isMilder(reduced_to, appeal))
       throw invalid({ reduced_to: 'Choose a milder or shorter sanction' })
     await sanctions.replace(tx, sanction_id, reduced_to)
   }
+  if (result !== 'upheld') await sanctions.end(tx, sanction_id)
   await sanctions.bar(tx, member.id)
   const details = { result, ...(has_lapsed && { by: 'time' }) }
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })

@@ -34,6 +34,9 @@ export type NewSanction = {
   case_id: string | null
 }
 
+export type MadeSanction = { id: string; ends_at: string | null; appeal_until: string; now: string }
+
+const APPEAL_UNTIL = `(s.starts_at + interval '${APPEAL_DAYS} days')`
 const iso = (column: string) => sql.raw(isoText(column))
 /** When a sanction that starts then ends by itself. */
 const endOf = ({ kind, days }: Pick<NewSanction, 'kind' | 'days'>, start: RawBuilder<unknown>) => {
@@ -60,12 +63,14 @@ export const sanctions = {
     return found.rows[0]!.ladder
   },
 
-  insert: async (tx: Tx, { days, ...row }: NewSanction): Promise<{ id: string; ends_at: string | null }> => {
-    const made = await sql<{ id: string; ends_at: string | null }>`
+  insert: async (tx: Tx, { days, ...row }: NewSanction): Promise<MadeSanction> => {
+    const made = await sql<MadeSanction>`
       insert into sanctions as s (account_id, kind, rule, reason, skip_reason, actor_id, case_id, ends_at)
       values (${row.account_id}, ${row.kind}, ${row.rule}, ${row.reason}, ${row.skip_reason}, ${row.actor_id},
         ${row.case_id}, ${endOf({ ...row, days }, sql`now()`)})
-      returning s.id, ${iso('s.ends_at')} as ends_at`.execute(tx)
+      returning s.id, ${iso('s.ends_at')} as ends_at, ${iso(APPEAL_UNTIL)} as appeal_until, ${iso('now()')} as now`.execute(
+      tx,
+    )
     return made.rows[0]!
   },
 
@@ -87,13 +92,16 @@ export const sanctions = {
   end: (tx: Tx, id: string) =>
     sql`update sanctions set ended_at = now() where id = ${id} and ended_at is null`.execute(tx),
 
-  /** Puts a milder one in the place of a sanction: by the same admin, for the same reason, from the same moment on. */
+  /**
+   * Puts a milder one in the place of a sanction that is about to end: by the same admin, for the same reason, from the same
+   * moment on. One that another had replaced already stays over.
+   */
   replace: async (tx: Tx, id: string, measure: Measure): Promise<void> => {
     await sql`
       with made as (
-        insert into sanctions (account_id, kind, rule, reason, actor_id, case_id, reduces_id, starts_at, ends_at)
+        insert into sanctions (account_id, kind, rule, reason, actor_id, case_id, reduces_id, starts_at, ends_at, ended_at)
         select s.account_id, ${measure.kind}, s.rule, s.reason, s.actor_id, s.case_id, s.id, s.starts_at,
-          ${endOf(measure, sql`s.starts_at`)}
+          ${endOf(measure, sql`s.starts_at`)}, s.ended_at
         from sanctions s where s.id = ${id} returning id)
       insert into sanction_texts (sanction_id, text, written_at)
       select made.id, t.text, t.written_at from made, sanction_texts t where t.sanction_id = ${id}`.execute(
@@ -119,7 +127,7 @@ export const sanctions = {
             'starts_at', ${iso('s.starts_at')}, 'ends_at', ${iso('s.ends_at')}, 'ended_at', ${iso('s.ended_at')},
             'read_at', ${iso('s.read_at')},
             'appeal_until', case when s.reduces_id is null
-              then ${iso(`(s.starts_at + interval '${APPEAL_DAYS} days')`)} end,
+              then ${iso(APPEAL_UNTIL)} end,
             'appeal', (select json_build_object('text', p.text, 'created_at', ${iso('p.created_at')},
                 'answer_by', ${iso(`(p.created_at + interval '${ANSWER_DAYS} days')`)}, 'result', p.result,
                 'reason', p.reason, 'decided_at', ${iso('p.decided_at')}, 'same_admin', p.same_admin)

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../contract/audit.rules.ts'
+import { whyNotReason } from '../../contract/cases.rules.ts'
 import { RULE_NAMES } from '../../contract/reports.rules.ts'
-import { APPEAL_DAYS, REASON_LENGTH, type SanctionKind, skipsStep } from '../../contract/sanctions.rules.ts'
+import { type SanctionKind, skipsStep } from '../../contract/sanctions.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
@@ -8,7 +9,7 @@ import { momentIn } from '../mails/moments.rules.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closeRequestsOf } from '../posts/posts.ts'
-import { type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
+import { type MadeSanction, type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
 import { STANDING, type Teller, tellMember } from './tell-member.ts'
 
 export { appeals } from './appeals.sql.ts'
@@ -21,7 +22,6 @@ const ACTIONS: Record<SanctionKind, AuditAction> = {
   suspension: 'member.suspended',
   ban: 'member.banned',
 }
-const DAY_MS = 86_400_000
 
 /** Locks a member, before any case of theirs. */
 export const holdMember = sanctions.hold
@@ -41,31 +41,30 @@ export async function sanction(platform: Teller, tx: Tx, given: NewSanction): Pr
   if (member.is_banned) throw conflict('This member is banned already.')
   if (member.role === 'admin' && kind !== 'warning') await keepAnAdmin(tx, account_id, actor_id)
   const skips = skipsStep(kind, await sanctions.ladder(tx, account_id))
-  if (skips && given.skip_reason === '')
-    throw invalid({ skip_reason: `Write at least ${REASON_LENGTH.min} characters` })
-  const { id, ends_at } = await sanctions.insert(tx, {
+  if (skips && given.skip_reason === '') throw invalid({ skip_reason: whyNotReason('')! })
+  const made = await sanctions.insert(tx, {
     ...given,
     skip_reason: skips ? given.skip_reason : '',
   })
-  if (case_id !== null) await sanctions.keepTexts(tx, id, case_id, account_id)
-  await sanctions.endOthers(tx, id, account_id, kind)
+  if (case_id !== null) await sanctions.keepTexts(tx, made.id, case_id, account_id)
+  await sanctions.endOthers(tx, made.id, account_id, kind)
   await sanctions.bar(tx, account_id)
   if (kind === 'ban') await closeRequestsOf(tx, account_id)
   await audit(tx, {
     ...{ action: ACTIONS[kind], actor_id, subject_id: account_id },
     details: { rule, ...(days !== null && { days: String(days) }) },
   })
-  const subject = subjectOf(member, kind, ends_at)
-  await tellMember(platform, tx, member, id, subject)
+  const subject = subjectOf(member, kind, made)
+  await tellMember(platform, tx, member, made.id, subject)
   await queueMail(platform.jobs, tx, 'sanction', member.email, {
     ...{ name: member.name || 'User', subject, rule: RULE_NAMES[rule], message: reason },
-    date: momentIn(member.zone, Date.now() + APPEAL_DAYS * DAY_MS, Date.now()),
+    date: momentIn(member.zone, Date.parse(made.appeal_until), Date.parse(made.now)),
     standing_link: `${platform.origin()}${STANDING}`,
   })
 }
 
-function subjectOf({ zone }: SanctionedMember, kind: SanctionKind, ends_at: string | null): string {
+function subjectOf({ zone }: SanctionedMember, kind: SanctionKind, { ends_at, now }: MadeSanction): string {
   if (kind === 'warning') return 'A warning about your membership'
   if (kind === 'ban' || ends_at === null) return 'Your membership has ended'
-  return `Your membership is suspended until ${momentIn(zone, Date.parse(ends_at), Date.now())}`
+  return `Your membership is suspended until ${momentIn(zone, Date.parse(ends_at), Date.parse(now))}`
 }

@@ -4,6 +4,7 @@ import { type OwnFilter, saveFilter } from '../../contract/saved-filters.ts'
 import type { AlertMail } from '../../server/alerts/alert-mails.ts'
 import { bringAlerts } from '../../server/alerts/alerts.ts'
 import type { TestApp } from './app.ts'
+import { BOUND } from './bound.ts'
 import { type Member, UNFILTERED } from './factories.ts'
 
 /** A match as it is stored. */
@@ -30,7 +31,7 @@ export function alerting(app: TestApp) {
           union all select account_id from matches where email = 'now' and emailed_at is null and dropped_at is null
             and account_id not in (select account_id from alert_holds where look_at > now())`)
         expect(rows).toEqual([])
-      })
+      }, BOUND)
     },
 
     /** Saves a filter that sends what it finds right away. */

@@ -91,7 +91,7 @@ function OwnPitchState({ post, viewer, onSettled }: PitchSlotProps & { onSettled
         onWithdrawn={onSettled}
       />
     )
-  if (is_paused) return <Quiet>{REQUEST_PAUSED}</Quiet>
+  if (is_paused && !isSettled) return <Quiet>{REQUEST_PAUSED}</Quiet>
   if (!isKnown) return <Waiting />
   if (!has_source && !isSettled && !refusal)
     return (
