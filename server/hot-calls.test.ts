@@ -59,7 +59,7 @@ test.each([
         ...key(),
       }),
   ],
-  ['a community post', 2, 7, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
+  ['a community post', 2, 8, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
   [
     'a pitch, checked against the brief before it is made',
     4,
