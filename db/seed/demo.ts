@@ -56,6 +56,9 @@ export async function seedDemoData(
   await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
   await insertRows(client, 'cases', cases.caseRows(now))
+  await client.query(
+    `update cases set due_at = business_days_after(created_at, 2) where subject_type <> 'appeal'`,
+  )
   await insertRows(client, 'case_reports', cases.reportRows(now))
   await insertRows(client, 'case_texts', cases.textRows(now))
   await insertRows(client, 'sanctions', cases.sanctionRows(now))
