@@ -1,4 +1,9 @@
-import { type AppealResult, isMilder, type Measure } from '../../contract/sanctions.rules.ts'
+import {
+  APPEAL_RESULT_NAMES,
+  type AppealResult,
+  isMilder,
+  type Measure,
+} from '../../contract/sanctions.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
@@ -17,12 +22,6 @@ export type Decided = {
   has_lapsed?: true
   /** What a reduced sanction becomes. */
   reduced_to: Measure | null
-}
-
-const RESULTS: Record<AppealResult, string> = {
-  upheld: 'Decision upheld',
-  reduced: 'Reduced',
-  lifted: 'Lifted',
 }
 
 /**
@@ -49,7 +48,7 @@ export async function decideAppeal(platform: Teller, tx: Tx, decided: Decided): 
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })
   await tellMember(platform, tx, member, appeal_id, 'Your appeal was decided')
   await queueMail(platform.jobs, tx, 'appeal_decided', member.email, {
-    ...{ name: member.name || 'User', result: RESULTS[result], message: reason },
+    ...{ name: member.name || 'User', result: APPEAL_RESULT_NAMES[result], message: reason },
     standing_link: `${platform.origin()}${STANDING}`,
   })
 }
