@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import type { MemberRecord } from '../../../contract/records.ts'
 import { SANCTION_NAMES, type SanctionKind } from '../../../contract/sanctions.rules.ts'
 import { memberName } from '../../directory/member-name.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { BanQuestion } from '../review/BanQuestion.tsx'
 import { type Given, ReasonForm } from '../review/ReasonForm.tsx'
 import { type DirectSanction, sendSanction } from './record.data.ts'
 
@@ -52,10 +52,8 @@ export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: San
         />
       </DialogBody>
       {asked && (
-        <ConfirmDialog
-          title={`Ban ${name}?`}
-          description="They can still read their standing, get their data, and appeal."
-          action="Ban"
+        <BanQuestion
+          name={name}
           onConfirm={() => {
             setAsked(null)
             void send(asked)
