@@ -85,6 +85,8 @@ export const OwnAccount = Account.extend({
   holds_source: z.boolean(),
   /** Until when the membership is suspended; null: it is not, or it has ended. */
   suspended_until: Moment.nullable(),
+  /** How long that still is, for a page whose clock may be wrong. */
+  suspended_seconds: z.number().int().nullable(),
   /** The latest warning that the member has not read. */
   warning: z.object({ id: Id, rule: z.enum(HOUSE_RULES) }).nullable(),
   next_step: z.enum(NEXT_STEPS).nullable(),

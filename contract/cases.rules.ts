@@ -1,5 +1,6 @@
 import { REPORTED, REPORTED_NAMES, type Reported } from './reports.rules.ts'
 import {
+  APPEAL_RESULT_NAMES,
   APPEAL_RESULTS,
   type AppealResult,
   REASON_LENGTH,
@@ -23,9 +24,7 @@ export const DECISION_NAMES: Record<CaseDecision, string> = {
   no_breach: 'No breach',
   removed: 'Remove the content',
   ...SANCTION_NAMES,
-  upheld: 'Decision upheld',
-  reduced: 'Reduced',
-  lifted: 'Lifted',
+  ...APPEAL_RESULT_NAMES,
 }
 
 /** What an admin may decide about something that was reported, or about an appeal. */

@@ -21,6 +21,11 @@ export const ANSWER_DAYS = 7
 
 export const APPEAL_RESULTS = ['upheld', 'reduced', 'lifted'] as const
 export type AppealResult = (typeof APPEAL_RESULTS)[number]
+export const APPEAL_RESULT_NAMES: Record<AppealResult, string> = {
+  upheld: 'Decision upheld',
+  reduced: 'Reduced',
+  lifted: 'Lifted',
+}
 
 /** Why a text is too short or too long, or null. */
 export function whyNotLength(

@@ -13,6 +13,8 @@ export const accounts = {
         primary_owner_user_id, is_personal_account, created_at, updated_at, updated_by,
         ${sql.raw(holdsSource('accounts.id'))} as holds_source,
         ${sql.raw(isoText("case when barred_until > now() then nullif(barred_until, 'infinity') end"))} as suspended_until,
+        case when barred_until > now()
+          then ceil(extract(epoch from nullif(barred_until, 'infinity') - now()))::int end as suspended_seconds,
         (select json_build_object('id', s.id, 'rule', s.rule) from sanctions s
           where s.account_id = accounts.id and s.kind = 'warning' and s.read_at is null and s.ended_at is null
           order by s.starts_at desc, s.id desc limit 1) as warning

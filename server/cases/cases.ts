@@ -23,7 +23,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { decideAppeal, holdMember, sanction, type Teller } from '../sanctions/sanctions.ts'
+import { decideAppeal, holdMember, type Notifier, sanction } from '../sanctions/sanctions.ts'
 import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
@@ -105,7 +105,7 @@ export async function decide(
  * The same for the operator, whoever has taken the case, by its number; they alone sanction admins. Throws 404, 409, 422.
  */
 export async function decideAsOperator(
-  platform: Teller,
+  platform: Notifier,
   tx: Tx,
   number: number,
   given: Omit<Decision, 'version'>,
@@ -125,7 +125,7 @@ async function holdAbout(tx: Tx, id: string): Promise<void> {
 }
 
 async function carryOut(
-  platform: Teller,
+  platform: Notifier,
   tx: Tx,
   actor_id: string | null,
   held: HeldCase,
@@ -156,7 +156,7 @@ async function carryOut(
   return entry
 }
 
-async function notifyReporters(platform: Teller, tx: Tx, id: string, isNoBreach: boolean): Promise<void> {
+async function notifyReporters(platform: Notifier, tx: Tx, id: string, isNoBreach: boolean): Promise<void> {
   const reporters = await cases.reporters(tx, id)
   await notifyAll(
     platform,

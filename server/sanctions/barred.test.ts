@@ -48,6 +48,8 @@ test.each(['suspension', 'ban'] as const)(
     const account = (await app.as(member).call(readAccount)).body
     expect(account.next_step).toBe(kind === 'ban' ? 'banned' : 'suspended')
     expect(account.suspended_until === null).toBe(kind === 'ban')
+    if (kind === 'ban') expect(account.suspended_seconds).toBe(null)
+    else expect(Math.abs(account.suspended_seconds! - 7 * 86_400)).toBeLessThan(60)
   },
 )
 
@@ -61,6 +63,7 @@ test('ends a suspension at its instant by the clock of the database', async () =
   expect((await app.as(member).call(readAccount)).body).toMatchObject({
     next_step: null,
     suspended_until: null,
+    suspended_seconds: null,
   })
 })
 

@@ -1,11 +1,16 @@
-import { type AppealResult, isMilder, type Measure } from '../../contract/sanctions.rules.ts'
+import {
+  APPEAL_RESULT_NAMES,
+  type AppealResult,
+  isMilder,
+  type Measure,
+} from '../../contract/sanctions.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { appeals } from './appeals.sql.ts'
+import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { sanctions } from './sanctions.sql.ts'
-import { STANDING, type Teller, tellMember } from './tell-member.ts'
 
 export type Decided = {
   appeal_id: string
@@ -19,17 +24,11 @@ export type Decided = {
   reduced_to: Measure | null
 }
 
-const RESULTS: Record<AppealResult, string> = {
-  upheld: 'Decision upheld',
-  reduced: 'Reduced',
-  lifted: 'Lifted',
-}
-
 /**
  * Decides an appeal, and notifies the member by bell and email. A sanction that is reduced ends, and a milder one with the
  * same start takes its place. Throws 409 when it is decided already, 422 when it would not be milder.
  */
-export async function decideAppeal(platform: Teller, tx: Tx, decided: Decided): Promise<void> {
+export async function decideAppeal(platform: Notifier, tx: Tx, decided: Decided): Promise<void> {
   const { appeal_id, result, reason, decided_by, has_lapsed, reduced_to } = decided
   const account_id = await appeals.account(tx, appeal_id)
   const member = account_id === undefined ? undefined : await sanctions.hold(tx, account_id)
@@ -47,9 +46,9 @@ export async function decideAppeal(platform: Teller, tx: Tx, decided: Decided): 
   await sanctions.bar(tx, member.id)
   const details = { result, ...(has_lapsed && { by: 'time' }) }
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })
-  await tellMember(platform, tx, member, appeal_id, 'Your appeal was decided')
+  await notifyMember(platform, tx, member, appeal_id, 'Your appeal was decided')
   await queueMail(platform.jobs, tx, 'appeal_decided', member.email, {
-    ...{ name: member.name || 'User', result: RESULTS[result], message: reason },
+    ...{ name: member.name || 'User', result: APPEAL_RESULT_NAMES[result], message: reason },
     standing_link: `${platform.origin()}${STANDING}`,
   })
 }

@@ -9,13 +9,13 @@ import { momentIn } from '../mails/moments.rules.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closeRequestsOf } from '../posts/posts.ts'
+import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { type MadeSanction, type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
-import { STANDING, type Teller, tellMember } from './tell-member.ts'
 
 export { appeals } from './appeals.sql.ts'
 export { decideAppeal } from './decide-appeal.ts'
+export type { Notifier } from './notify-member.ts'
 export type { NewSanction } from './sanctions.sql.ts'
-export type { Teller } from './tell-member.ts'
 
 const ACTIONS: Record<SanctionKind, AuditAction> = {
   warning: 'member.warned',
@@ -33,7 +33,7 @@ export const standingOf = sanctions.standing
  * Throws 403, 404, 409 for a member who is banned already and for the last admin, and 422 when a milder step is skipped
  * without a reason.
  */
-export async function sanction(platform: Teller, tx: Tx, given: NewSanction): Promise<void> {
+export async function sanction(platform: Notifier, tx: Tx, given: NewSanction): Promise<void> {
   const { account_id, kind, days, rule, reason, actor_id, case_id } = given
   const member = await sanctions.hold(tx, account_id)
   if (!member) throw notFound()
@@ -55,7 +55,7 @@ export async function sanction(platform: Teller, tx: Tx, given: NewSanction): Pr
     details: { rule, ...(days !== null && { days: String(days) }) },
   })
   const subject = subjectOf(member, kind, made)
-  await tellMember(platform, tx, member, made.id, subject)
+  await notifyMember(platform, tx, member, made.id, subject)
   await queueMail(platform.jobs, tx, 'sanction', member.email, {
     ...{ name: member.name || 'User', subject, rule: RULE_NAMES[rule], message: reason },
     date: momentIn(member.zone, Date.parse(made.appeal_until), Date.parse(made.now)),

@@ -7,7 +7,7 @@ import { Columns } from '../layout/Columns.tsx'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { ownAccountQuery } from './accounts.data.ts'
-import { isBarred } from './is-barred.ts'
+import { isBarred, OPEN_TO_BARRED } from './is-barred.ts'
 
 const pagesOf = (role: Role) => [
   { to: '/app/account/profile', label: 'Profile' },
@@ -15,12 +15,6 @@ const pagesOf = (role: Role) => [
   { to: '/app/account/security', label: 'Security' },
   { to: '/app/account/privacy', label: 'Privacy' },
   { to: '/app/account/notifications', label: 'Notifications' },
-]
-
-/** What stays open to members who are suspended or banned. */
-const ABOUT_ONESELF = [
-  { to: '/app/account/security', label: 'Security' },
-  { to: '/app/account/privacy', label: 'Privacy' },
 ]
 
 interface AccountPageProps {
@@ -47,12 +41,10 @@ export function AccountPage({ title, actions, children }: AccountPageProps) {
         {children}
       </Columns>
     )
+  const pages = pagesOf(account.role)
+  const open = isBarred(account.next_step) ? pages.filter(({ to }) => OPEN_TO_BARRED.includes(to)) : pages
   return (
-    <SectionColumns
-      label="Account"
-      pages={isBarred(account.next_step) ? ABOUT_ONESELF : pagesOf(account.role)}
-      isApart
-    >
+    <SectionColumns label="Account" pages={open} isApart>
       {heading}
       {children}
     </SectionColumns>

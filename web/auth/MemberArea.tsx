@@ -9,7 +9,6 @@ import { useActivityNote } from '../dormancy/use-activity-note.ts'
 import { AppHeader } from '../layout/AppHeader.tsx'
 import { ConnectionNotice } from '../layout/ConnectionNotice.tsx'
 import { FooterLinks } from '../layout/FooterLinks.tsx'
-import { QuietLayout } from '../layout/QuietLayout.tsx'
 import { SectionBar } from '../layout/SectionBar.tsx'
 import { SkipLink } from '../layout/SkipLink.tsx'
 import { UnreadBadge } from '../messages/UnreadBadge.tsx'
@@ -28,6 +27,7 @@ const FRAME =
   'min-h-dvh has-[[data-fills-window]]:flex has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-col ' +
   'max-md:pb-foot max-md:has-[[data-conversation]]:pb-0'
 
+const loadQuietArea = () => import('./QuietArea.tsx').then(({ QuietArea }) => QuietArea)
 const loadKeys = () => import('../layout/SectionKeys.tsx').then(({ SectionKeys }) => SectionKeys)
 
 /** The frame of every member's page. */
@@ -45,12 +45,7 @@ export function MemberArea() {
     onLogOut: logOut,
   })
   // Until the first step is done no other page opens, so there are no links to them.
-  if (account.next_step !== null)
-    return (
-      <QuietLayout action={<Button onClick={logOut}>Log out</Button>}>
-        <Outlet />
-      </QuietLayout>
-    )
+  if (account.next_step !== null) return <Quiet />
   const theme = account.data.view_preferences?.dark_mode === false ? 'light' : 'dark'
   const other = theme === 'dark' ? 'light' : 'dark'
   return (
@@ -89,6 +84,17 @@ export function MemberArea() {
       {palette.layers}
       {Keys && <Keys />}
     </div>
+  )
+}
+
+function Quiet() {
+  const Area = useLatePart(loadQuietArea, true)
+  return (
+    Area && (
+      <Area>
+        <Outlet />
+      </Area>
+    )
   )
 }
 

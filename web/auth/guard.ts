@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { loadOwnAccount } from '../accounts/accounts.data.ts'
-import { isBarred } from '../accounts/is-barred.ts'
+import { isBarred, OPEN_TO_BARRED } from '../accounts/is-barred.ts'
 import { settledSession } from '../api/session.ts'
 import { MembershipOver } from './membership-over.tsx'
 import { SessionRequired } from './session-required.ts'
 
 const ONBOARDING = ['/app/onboarding', '/app/feed/app/onboarding']
 const SECURITY = '/app/account/security'
-/** What stays open to members who are suspended or banned. */
-const ABOUT_ONESELF = [SECURITY, '/app/account/privacy']
 
 /** The page where a member completes the first step, and the pages that stay open meanwhile. */
 function placeOf(step: OwnAccount['next_step']) {
@@ -29,7 +27,7 @@ export async function requireMember(client: QueryClient, pathname: string) {
   const account = await loadOwnAccount(client)
   const path = pathname.replace(/\/$/, '')
   if (isBarred(account.next_step)) {
-    if (!ABOUT_ONESELF.includes(path)) throw new MembershipOver()
+    if (!OPEN_TO_BARRED.includes(path)) throw new MembershipOver()
     return { account, instead: null }
   }
   const place = placeOf(account.next_step)

@@ -1,19 +1,16 @@
-import { useRouter } from '@tanstack/react-router'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { useLatePart } from '../api/use-late-part.ts'
-import { signOutToFront } from './sign-out-to-front.ts'
 
 /** Thrown for a page of a member who is suspended or banned, except for those about themselves. */
 export class MembershipOver extends Error {}
 
-const loadScreen = () => import('../standing/MembershipOver.tsx').then(({ MembershipOver: Screen }) => Screen)
+const loadScreen = () => import('./OverScreen.tsx').then(({ OverScreen }) => OverScreen)
 const loadBand = () => import('../standing/WarningBand.tsx').then(({ WarningBand }) => WarningBand)
 
 /** In place of such a page. */
 export function Over() {
-  const router = useRouter()
   const Screen = useLatePart(loadScreen, true)
-  return Screen && <Screen onLogOut={() => void signOutToFront(router)} />
+  return Screen && <Screen />
 }
 
 /** Above every page of a member who has not read a warning. */

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from
 import { type DefaultValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
 import { ApiError } from '../api/call.ts'
 import { discardDraft, saveDraft } from '../api/draft-storage.ts'
+import { sentBefore } from '../api/sent-before.ts'
 import {
   type DraftOf,
   draftOf,
@@ -120,7 +121,7 @@ export function useDraftForm<Schema extends FormSchema>(options: DraftFormOption
     } catch (error) {
       if (error instanceof ApiError && error.needsNewKey) setKey(crypto.randomUUID())
       showErrors(form, error)
-      onFailed(reasonOf(error), error)
+      onFailed(sentBefore(error) ?? (error as Error).message, error)
     } finally {
       isUnderWay.current = false
       setSending(false)
@@ -178,11 +179,4 @@ function showErrors<Draft extends object>(form: UseFormReturn<Draft>, error: unk
   if (!(error instanceof ApiError)) return
   for (const [field, message] of Object.entries(error.fields))
     form.setError(field.split('.')[0] as Path<Draft>, { message })
-}
-
-function reasonOf(error: unknown): string {
-  // Sent, the answer lost, the text changed, sent again.
-  if (error instanceof ApiError && error.code === 'idempotency_key_reused')
-    return 'An earlier version was already sent. Check it before you send this one.'
-  return (error as Error).message
 }

@@ -1,5 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { APPEAL_LENGTH, whyNotLength } from '../../contract/sanctions.rules.ts'
 import type { Sanction } from '../../contract/sanctions.ts'
 import { cleanText, lengthOf } from '../../contract/text.ts'
@@ -44,7 +44,6 @@ function OpenForm({ sanction, hasOneAdmin, kept, accountId, name }: OpenFormProp
   const [words, setWords] = useState(kept)
   const [isTried, setIsTried] = useState(false)
   const [isSending, setIsSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
   const text = cleanText(words).trim()
   const wrong = whyNotLength(text, APPEAL_LENGTH, 'appeal')
   const type = (typed: string) => {
@@ -57,9 +56,7 @@ function OpenForm({ sanction, hasOneAdmin, kept, accountId, name }: OpenFormProp
     setIsTried(true)
     if (wrong !== null || isSending) return
     setIsSending(true)
-    if (await sendAppeal(client, { id: sanction.id, text, key: key.current, hasOneAdmin }))
-      discardDraft(accountId, name)
-    else key.current = crypto.randomUUID()
+    if (await sendAppeal(client, { id: sanction.id, text, hasOneAdmin })) discardDraft(accountId, name)
     setIsSending(false)
   }
   return (

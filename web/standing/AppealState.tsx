@@ -1,13 +1,7 @@
-import type { AppealResult } from '../../contract/sanctions.rules.ts'
+import { APPEAL_RESULT_NAMES } from '../../contract/sanctions.rules.ts'
 import type { Appeal } from '../../contract/sanctions.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { dayOf } from './moments.ts'
-
-const RESULTS: Record<AppealResult, string> = {
-  upheld: 'Decision upheld',
-  reduced: 'Reduced',
-  lifted: 'Lifted',
-}
 
 /** An appeal, and what came of it. */
 export function AppealState({ appeal }: { appeal: Appeal }) {
@@ -21,7 +15,7 @@ export function AppealState({ appeal }: { appeal: Appeal }) {
       {result !== null && decided_at !== null && (
         <>
           <p className="mt-3 t-body text-text-2">
-            <span className="t-section text-text">{RESULTS[result]}</span> {dayOf(decided_at)}
+            <span className="t-section text-text">{APPEAL_RESULT_NAMES[result]}</span> {dayOf(decided_at)}
           </p>
           <WrittenText className="mt-1 t-read-s" text={reason} />
           {same_admin && (

@@ -10,11 +10,9 @@ import { AppealForm } from './AppealForm.tsx'
 import { AppealState } from './AppealState.tsx'
 import { dayOf, momentOf } from './moments.ts'
 import { standingQuery } from './standing.data.ts'
-import { useSuspensionEnd } from './use-suspension-end.ts'
 
 /** The member's sanctions: why, until when, and what can be done about them. */
 export function StandingSection() {
-  useSuspensionEnd()
   return (
     <div id="standing">
       <AccountSection title="Standing">

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { appealSanction, markSanctionRead, readStanding, Standing } from '../../contract/sanctions.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { withActKey } from '../api/act-keys.ts'
 import { call, wordsOf } from '../api/call.ts'
+import { sentBefore } from '../api/sent-before.ts'
 import { toast } from '../ui/toast-store.ts'
 
 /** The member's own sanctions. The live event of their own profile refetches it. */
@@ -14,17 +16,22 @@ export const standingQuery = queryOptions({
 /** Sends an appeal and says so. False: it was not sent. */
 export async function sendAppeal(
   client: QueryClient,
-  { id, text, key, hasOneAdmin }: { id: string; text: string; key: string; hasOneAdmin: boolean },
+  { id, text, hasOneAdmin }: { id: string; text: string; hasOneAdmin: boolean },
 ): Promise<boolean> {
   let standing: Standing
   try {
-    standing = await call<typeof appealSanction>('POST /api/account/sanctions/:sanction_id/appeal', {
-      params: { sanction_id: id },
-      body: { words: text },
-      idempotencyKey: key,
-    })
+    standing = await withActKey(`appeal ${id}`, (idempotencyKey) =>
+      call<typeof appealSanction>('POST /api/account/sanctions/:sanction_id/appeal', {
+        params: { sanction_id: id },
+        body: { words: text },
+        idempotencyKey,
+      }),
+    )
   } catch (error) {
-    toast({ variant: 'destructive', title: 'Failed to send the appeal', description: wordsOf(error) })
+    const earlier = sentBefore(error)
+    const description = earlier ?? wordsOf(error)
+    toast({ variant: 'destructive', title: 'Failed to send the appeal', description })
+    if (earlier) void client.invalidateQueries({ queryKey: standingQuery.queryKey })
     return false
   }
   toast({

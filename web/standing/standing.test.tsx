@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Sanction, Standing } from '../../contract/sanctions.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { forgetActKeys } from '../api/act-keys.ts'
 import { ApiError, call } from '../api/call.ts'
 import { discardDraft } from '../api/draft-storage.ts'
 import { ownAccount } from '../testing/factories.ts'
@@ -35,6 +36,7 @@ let account: OwnAccount
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
   discardDraft('me', 'appeal s')
+  forgetActKeys()
   account = ownAccount()
   standing = { is_good: false, sanctions: [sanction()], has_one_admin: false }
   onSend = () => {
@@ -61,6 +63,10 @@ function show(Part = StandingSection) {
 }
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const sentKeys = () =>
+  vi
+    .mocked(call)
+    .mock.calls.flatMap(([path, given]) => (path.endsWith('appeal') ? [given?.idempotencyKey] : []))
 const field = page.getByRole('textbox', { name: 'Why should this decision change?' })
 
 test('says that a member is in good standing', async () => {
@@ -105,14 +111,41 @@ test('sends an appeal, and says when it is answered', async () => {
   await expect.element(field).not.toBeInTheDocument()
 })
 
-test('keeps the text of an appeal that was not sent', async () => {
-  onSend = () => Promise.reject(new ApiError(503, { error: 'Try again later.' }))
+test('sends the same appeal again after a lost answer, and another after a refusal', async () => {
+  const refusals = [new ApiError(503, {}), new ApiError(409, { error: 'Try again later.' })]
+  const answer = onSend
+  onSend = () => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+    return answer()
+  }
   show()
   await button('Appeal').click()
   await field.fill(TEXT)
   await button('Send Appeal').click()
   await expect.element(page.getByText('Failed to send the appeal')).toBeVisible()
   await expect.element(field).toHaveValue(TEXT)
+  await button('Send Appeal').click()
+  await expect.element(page.getByText('Try again later.')).toBeVisible()
+  await expect.element(field).toHaveValue(TEXT)
+  await button('Send Appeal').click()
+  await expect.element(page.getByText(/^Appeal sent Mar 2/)).toBeVisible()
+  const [lost, refused, next] = sentKeys()
+  expect(refused).toBe(lost)
+  expect(next).not.toBe(refused)
+})
+
+test('shows the appeal that has arrived when another text is sent after a lost answer', async () => {
+  onSend = () => {
+    standing = { ...standing, sanctions: [sanction({ appeal: sentAppeal })] }
+    throw new ApiError(422, { error: 'Reused', code: 'idempotency_key_reused' })
+  }
+  show()
+  await button('Appeal').click()
+  await field.fill(TEXT)
+  await button('Send Appeal').click()
+  await expect.element(page.getByText(/^An earlier version was already sent/)).toBeVisible()
+  await expect.element(page.getByText(/^Appeal sent Mar 2/)).toBeVisible()
 })
 
 test.each([
@@ -133,7 +166,7 @@ test.each([
 
 test('says in place of a page until when the membership is suspended, and where to appeal', async () => {
   account = ownAccount({ next_step: 'suspended', suspended_until: at(28) })
-  show(() => <MembershipOver onLogOut={() => {}} />)
+  show(MembershipOver)
   await expect
     .element(heading(/^Your membership is suspended until March 28, 2030 at 9:05 AM \w+\.$/))
     .toBeVisible()
@@ -143,17 +176,8 @@ test('says in place of a page until when the membership is suspended, and where 
 
 test('says in place of a page that the membership has ended', async () => {
   account = ownAccount({ next_step: 'banned' })
-  show(() => <MembershipOver onLogOut={() => {}} />)
+  show(MembershipOver)
   await expect.element(heading('Your membership has ended.')).toBeVisible()
-})
-
-test('asks again at the end of the suspension', async () => {
-  const soon = new Date(Date.now() + 300).toISOString()
-  account = ownAccount({ next_step: 'suspended', suspended_until: soon })
-  const client = show(() => <MembershipOver onLogOut={() => {}} />)
-  const isStale = () => client.getQueryState(ownAccountQuery.queryKey)?.isInvalidated
-  await expect.element(heading(/suspended until/)).toBeVisible()
-  await expect.poll(isStale).toBe(true)
 })
 
 test('shows a warning until it is read', async () => {

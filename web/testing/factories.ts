@@ -64,6 +64,7 @@ export const ownAccount = (more: Partial<OwnAccount> = {}): OwnAccount => ({
   updated_by: null,
   holds_source: false,
   suspended_until: null,
+  suspended_seconds: null,
   warning: null,
   next_step: null,
   ...more,

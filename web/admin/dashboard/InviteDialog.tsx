@@ -9,7 +9,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
 import { applicationQuery } from '../applications.data.ts'
 import { NameWarning } from '../NameWarning.tsx'
 import { Given } from '../vetting/GivenFacts.tsx'
-import { domainWords, mailWords } from '../vetting/known-words.ts'
+import { domainWords, earlierWords, mailWords } from '../vetting/known-words.ts'
 
 interface InviteDialogProps {
   application: ApplicationEntry
@@ -59,6 +59,9 @@ function Known({ id }: { id: string }) {
         <ul className="mt-1 divide-y divide-line t-meta text-text-2 *:py-1.5 *:wrap-anywhere">
           <li>{domainWords(data.facts)}</li>
           <li>{mailWords(data.facts)}</li>
+          {data.facts.earlier_sanction && (
+            <li className="text-late">{earlierWords(data.facts.earlier_sanction)}</li>
+          )}
         </ul>
       ) : isError ? (
         <p className="mt-1 flex items-center gap-2 t-meta text-text-2">

@@ -2,12 +2,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { BOUND } from '../../../test/support/bound.ts'
 import { ApiError } from '../../api/call.ts'
-import { auditRecord } from '../../testing/admin-factories.ts'
+import { auditRecord, vettingFacts } from '../../testing/admin-factories.ts'
 import {
   acts,
   application,
   button,
   choose,
+  details,
   heading,
   refuse,
   says,
@@ -146,6 +147,17 @@ test('asks before an invite that approves, saying who applied and what is known;
   await expect.element(asks).not.toBeInTheDocument()
   await expect.element(invite('ada')).toHaveFocus()
   expect(acts()).toEqual([])
+})
+
+test('says in the question that the applicant was banned before', async () => {
+  server.pages = () => [application('ada')]
+  const earlier_sanction = { kind: 'ban', rule: 'payment', until: null } as const
+  server.whole = (id) => details(id, { facts: vettingFacts({ earlier_sanction }) })
+  show('/app')
+  await invite('ada').click()
+  await expect
+    .element(dialog('ada').getByText(/left while under a sanction: Ban. Rule: Asking for payment or links.$/))
+    .toBeVisible()
 })
 
 test('sends and approves nothing when Escape closes the question', async () => {

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { MemberRecord } from '../../../contract/records.ts'
 import { SANCTION_NAMES, type SanctionKind } from '../../../contract/sanctions.rules.ts'
 import { memberName } from '../../directory/member-name.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
+import { BanQuestion } from '../review/BanQuestion.tsx'
 import { type Given, ReasonForm } from '../review/ReasonForm.tsx'
 import { type DirectSanction, sendSanction } from './record.data.ts'
 
@@ -19,14 +19,12 @@ export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: San
   const client = useQueryClient()
   const [asked, setAsked] = useState<DirectSanction | null>(null)
   const [isSending, setIsSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
   const name = memberName(entry)
   const send = async (body: DirectSanction) => {
     setIsSending(true)
-    const isSent = await sendSanction(client, entry.id, body, key.current)
+    const isSent = await sendSanction(client, entry.id, body)
     setIsSending(false)
     if (isSent) onClose()
-    else key.current = crypto.randomUUID()
   }
   const submit = ({ rule, days, reason, skip_reason }: Given) => {
     const body = {
@@ -52,10 +50,8 @@ export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: San
         />
       </DialogBody>
       {asked && (
-        <ConfirmDialog
-          title={`Ban ${name}?`}
-          description="They can still read their standing, get their data, and appeal."
-          action="Ban"
+        <BanQuestion
+          name={name}
           onConfirm={() => {
             setAsked(null)
             void send(asked)

@@ -1,7 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { readRecord, sanctionMember } from '../../../contract/records.ts'
+import { withActKey } from '../../api/act-keys.ts'
 import { call, wordsOf } from '../../api/call.ts'
+import { sentBefore } from '../../api/sent-before.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { RECORD } from '../list-names.ts'
 
@@ -20,16 +22,20 @@ export async function sendSanction(
   client: QueryClient,
   account_id: string,
   body: DirectSanction,
-  key: string,
 ): Promise<boolean> {
   try {
-    await call<typeof sanctionMember>('POST /api/admin/members/:account_id/sanctions', {
-      params: { account_id },
-      body,
-      idempotencyKey: key,
-    })
+    await withActKey(`sanction ${account_id}`, (idempotencyKey) =>
+      call<typeof sanctionMember>('POST /api/admin/members/:account_id/sanctions', {
+        params: { account_id },
+        body,
+        idempotencyKey,
+      }),
+    )
   } catch (error) {
-    toast({ variant: 'destructive', title: 'The decision was not saved', description: wordsOf(error) })
+    const earlier = sentBefore(error)
+    const description = earlier ?? wordsOf(error)
+    toast({ variant: 'destructive', title: 'The decision was not saved', description })
+    if (earlier) void client.invalidateQueries({ queryKey: [RECORD, account_id] })
     return false
   }
   toast({ title: 'Decision saved' })

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { MemberRecord } from '../../../contract/records.ts'
+import { forgetActKeys } from '../../api/act-keys.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { showPages } from '../../testing/show-pages.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
@@ -39,6 +40,7 @@ let found: () => unknown
 let onSend: () => unknown
 beforeEach(() => {
   for (const { id } of currentToasts()) dismissToast(id)
+  forgetActKeys()
   found = () => memberRecord()
   onSend = () => ({ success: true })
   vi.mocked(call).mockReset()
@@ -53,6 +55,9 @@ const show = () =>
     pages: [{ path: '/', show: () => <RecordPage account_id="lee" /> }],
   })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const reason = page.getByRole('textbox', { name: 'Reason shown to the member' })
+const keys = () =>
+  vi.mocked(call).mock.calls.flatMap(([at, given]) => (at.startsWith('POST') ? [given?.idempotencyKey] : []))
 const sent = () =>
   vi
     .mocked(call)
@@ -68,27 +73,64 @@ test('shows entry, sanctions, sources and what admins did', async () => {
   await expect.element(page.getByText('Gus Vale')).toBeVisible()
 })
 
-test('suspends a member, and keeps the form when that fails', async () => {
-  onSend = () => Promise.reject(new ApiError(503, { error: 'Try again later.' }))
-  show()
+async function suspend() {
   await button('Suspend').click()
   await page.getByRole('radio', { name: '7 days' }).click()
   await page.getByRole('radio', { name: 'Private information' }).click()
-  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await reason.fill(REASON)
   await button('Decide').click()
-  await expect.element(page.getByText('The decision was not saved')).toBeVisible()
+}
+
+test('sends the same decision again after a lost answer, and another after a refusal', async () => {
+  onSend = () => Promise.reject(new ApiError(0, {}))
+  show()
+  await suspend()
+  await expect.element(page.getByText(/^The server did not answer/)).toBeVisible()
+  onSend = () => Promise.reject(new ApiError(409, { error: 'This member has left.' }))
+  await button('Decide').click()
+  await expect.element(page.getByText('This member has left.')).toBeVisible()
   onSend = () => ({ success: true })
   await button('Decide').click()
   await expect.element(page.getByText('Decision saved')).toBeVisible()
   await expect.element(button('Decide')).not.toBeInTheDocument()
-  expect(sent()).toEqual(Array(2).fill({ kind: 'suspension', days: 7, rule: 'private', reason: REASON }))
+  const body = { kind: 'suspension', days: 7, rule: 'private', reason: REASON }
+  expect(sent()).toEqual(sent().map(() => body))
+  const next = keys().at(-1)
+  const [first, ...others] = keys().slice(0, -1)
+  expect(others).toEqual(others.map(() => first))
+  expect(next).not.toBe(first)
+})
+
+test.each([
+  [403, 'Admins cannot be sanctioned here.'],
+  [409, 'This member is banned already.'],
+  [422, 'Write the reason'],
+])('keeps the dialog and what was typed after a %i, and says why', async (status, error) => {
+  onSend = () => Promise.reject(new ApiError(status, { error }))
+  show()
+  await suspend()
+  await expect.element(page.getByText(error)).toBeVisible()
+  await expect.element(reason).toHaveValue(REASON)
+  for (const name of ['7 days', 'Private information'])
+    await expect.element(page.getByRole('radio', { name })).toBeChecked()
+})
+
+test('reads the record again when another decision arrived whose answer was lost', async () => {
+  const error = new ApiError(422, { error: 'Reused', code: 'idempotency_key_reused' })
+  onSend = () => Promise.reject(error)
+  show()
+  await suspend()
+  await expect.element(page.getByText(/^An earlier version was already sent/)).toBeVisible()
+  await expect.element(reason).toHaveValue(REASON)
+  const reads = () => vi.mocked(call).mock.calls.filter(([at]) => at.startsWith('GET'))
+  await expect.poll(reads).toHaveLength(2)
 })
 
 test('asks before a ban, with a reason for skipping the suspension', async () => {
   show()
   await button('Ban').click()
   await page.getByRole('radio', { name: 'Private information' }).click()
-  await page.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await reason.fill(REASON)
   await page.getByRole('textbox', { name: 'Why no milder step is enough' }).fill(REASON)
   await button('Decide').click()
   const dialog = page.getByRole('alertdialog', { name: 'Ban Lee Hart?' })

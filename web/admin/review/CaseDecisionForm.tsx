@@ -9,9 +9,9 @@ import {
 import type { CaseDetails } from '../../../contract/cases.ts'
 import { HOUSE_RULES, type HouseRule } from '../../../contract/reports.rules.ts'
 import { isMilder, SANCTION_NAMES, SUSPENSION_DAYS } from '../../../contract/sanctions.rules.ts'
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
+import { BanQuestion } from './BanQuestion.tsx'
 import { nameOf } from './case-words.ts'
 import type { Decision } from './cases.data.ts'
 import { type Given, ReasonForm } from './ReasonForm.tsx'
@@ -74,10 +74,8 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
         )}
       </ReasonForm>
       {asked && (
-        <ConfirmDialog
-          title={`Ban ${nameOf(read.about)}?`}
-          description="They can still read their standing, get their data, and appeal."
-          action="Ban"
+        <BanQuestion
+          name={nameOf(read.about)}
           onConfirm={() => {
             setAsked(null)
             onDecide(asked)

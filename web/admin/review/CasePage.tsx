@@ -156,8 +156,13 @@ function AppealFacts({ appeal }: { appeal: NonNullable<CaseDetails['appeal']> })
       <ul>
         <Quoted text={reason}>
           <span className="t-section text-text">{SANCTION_NAMES[kind]}</span>
-          {kind === 'suspension' && `, ${days} days`} · {RULE_NAMES[rule]} · decided by{' '}
-          <bdi>{nameOf(decided_by)}</bdi>, {moment.format(new Date(starts_at))}
+          {kind === 'suspension' && `, ${days} days`} · {RULE_NAMES[rule]} · decided{' '}
+          {decided_by && (
+            <>
+              by <bdi>{nameOf(decided_by)}</bdi>,{' '}
+            </>
+          )}
+          {moment.format(new Date(starts_at))}
         </Quoted>
         <Quoted text={text}>The member says</Quoted>
       </ul>

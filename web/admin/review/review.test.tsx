@@ -228,6 +228,20 @@ test('lists appeals apart, and reduces a suspension to a shorter one', async () 
     .toEqual([{ version: 1, decision: 'reduced', reduced_to: 'suspension', days: 7, reason: REASON }])
 })
 
+test('names no one where nobody is known to have decided', async () => {
+  const appeal: CaseDetails['appeal'] = {
+    ...({ kind: 'warning', rule: 'mass' } as const),
+    ...{ days: null, reason: 'Forty times the same.', text: 'They had asked.' },
+    ...{ starts_at: '2030-03-01T14:05:00Z', ends_at: null, decided_by: null },
+  }
+  cases = [aCase('1', { subject_type: 'appeal', texts: [], reports: [], appeal })]
+  show('/admin/review/1')
+  await expect
+    .element(page.getByText(/^Warning · Mass or off-topic pitching · decided Mar 1, 2030/))
+    .toBeVisible()
+  await expect.element(page.getByText('A former member')).not.toBeInTheDocument()
+})
+
 test('marks what is overdue, and says who has taken a case', async () => {
   cases = [aCase('1', { due_at: inDays(-1), taken_by: { id: 'ada', name: 'Ada Roe' } })]
   show('/admin/review')
