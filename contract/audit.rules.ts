@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = [
   'case.opened',
   'case.decided',
   'record.opened',
+  'content.removed',
   'member.warned',
   'member.suspended',
   'member.banned',

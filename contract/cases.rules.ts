@@ -3,7 +3,10 @@ import {
   APPEAL_RESULT_NAMES,
   APPEAL_RESULTS,
   type AppealResult,
+  MEMBER_SANCTIONS,
   REASON_LENGTH,
+  REMOVABLE,
+  type Removable,
   SANCTION_KINDS,
   SANCTION_NAMES,
   type SanctionKind,
@@ -18,21 +21,23 @@ export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = { ...REPORTED_NAM
 export const CASE_KINDS = ['reports', 'appeals'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]
 
-export const CASE_DECISIONS = ['no_breach', 'removed', ...SANCTION_KINDS, ...APPEAL_RESULTS] as const
+export const CASE_DECISIONS = ['no_breach', ...SANCTION_KINDS, ...APPEAL_RESULTS] as const
 export type CaseDecision = (typeof CASE_DECISIONS)[number]
 export const DECISION_NAMES: Record<CaseDecision, string> = {
   no_breach: 'No breach',
-  removed: 'Remove the content',
   ...SANCTION_NAMES,
+  removal: 'Remove the content',
   ...APPEAL_RESULT_NAMES,
 }
 
 /** What an admin may decide about something that was reported, or about an appeal. */
 export function decisionsFor(type: CaseSubject): readonly CaseDecision[] {
   if (type === 'appeal') return APPEAL_RESULTS
-  return ['no_breach', ...(type === 'comment' ? (['removed'] as const) : []), ...SANCTION_KINDS]
+  return ['no_breach', ...(isRemovable(type) ? (['removal'] as const) : []), ...MEMBER_SANCTIONS]
 }
 
+export const isRemovable = (type: CaseSubject): type is Removable =>
+  (REMOVABLE as readonly string[]).includes(type)
 export const isSanction = (decision: CaseDecision): decision is SanctionKind =>
   (SANCTION_KINDS as readonly string[]).includes(decision)
 export const isAppealResult = (decision: CaseDecision): decision is AppealResult =>

@@ -2,7 +2,7 @@ import { CASE_DECISIONS, CASE_KINDS, CASE_SUBJECTS, isSanction, lacksOfSanction 
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment } from './fields.ts'
 import { HOUSE_RULES, RULES } from './reports.rules.ts'
-import { SANCTION_KINDS } from './sanctions.rules.ts'
+import { MILDER_SANCTIONS, SANCTION_KINDS } from './sanctions.rules.ts'
 import { Reason, sanctionFields } from './sanctions.ts'
 import { ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -124,7 +124,7 @@ export const decideCase = endpoint('POST /api/admin/cases/:case_id/decide', {
       reason: Reason,
       ...sanctionFields,
       /** What a reduced sanction becomes. */
-      reduced_to: z.enum(SANCTION_KINDS).exclude(['ban']).optional(),
+      reduced_to: z.enum(MILDER_SANCTIONS).optional(),
     })
     .superRefine(({ decision, reduced_to, ...given }, { addIssue }) => {
       const lacks = isSanction(decision) ? lacksOfSanction({ kind: decision, ...given }) : {}

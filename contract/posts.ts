@@ -163,6 +163,8 @@ export const OpenPost = Post.extend({
   away_until: AwayUntil,
   /** The author's own request for an expert; null for any other reader and post. */
   own_audience: OwnAudience.nullable(),
+  /** Why the team has removed it: its author alone reads it. Null: it has not. */
+  removed_for: z.string().nullable(),
   /** The reader's own sources that alone they were invited to pitch; null: any. */
   only_sources: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 })

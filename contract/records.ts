@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Moment, Success } from './fields.ts'
 import { MemberEntry } from './membership.ts'
 import { HOUSE_RULES } from './reports.rules.ts'
-import { SANCTION_KINDS } from './sanctions.rules.ts'
+import { MEMBER_SANCTIONS, SANCTION_KINDS } from './sanctions.rules.ts'
 import { Reason, sanctionFields } from './sanctions.ts'
 import { z } from './zod.ts'
 
@@ -45,7 +45,7 @@ export const sanctionMember = endpoint('POST /api/admin/members/:account_id/sanc
   creates: true,
   params,
   body: z
-    .strictObject({ kind: z.enum(SANCTION_KINDS), reason: Reason, ...sanctionFields })
+    .strictObject({ kind: z.enum(MEMBER_SANCTIONS), reason: Reason, ...sanctionFields })
     .superRefine((given, { addIssue }) => {
       for (const [field, message] of Object.entries(lacksOfSanction(given)))
         addIssue({ code: 'custom', path: [field], message })

@@ -3,6 +3,9 @@ import { REOPEN_DAYS } from './vocabulary.ts'
 
 // What only an open request asks: the feed loads without it.
 
+/** The team has removed the post, and its author changes nothing in it. */
+export const POST_REMOVED = 'The Beatline team has removed this post.'
+
 /** Why this member may not close the request early, or null; one that has expired may be closed again. */
 export function whyNotClose(accountId: string, post: Written): string | null {
   if (post.account_id !== accountId) return 'Only the author can close a request.'

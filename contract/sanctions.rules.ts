@@ -1,13 +1,24 @@
 import { lengthOf } from './text.ts'
 
 /** By how severe they are. */
-export const SANCTION_KINDS = ['warning', 'suspension', 'ban'] as const
+export const SANCTION_KINDS = ['removal', 'warning', 'suspension', 'ban'] as const
 export type SanctionKind = (typeof SANCTION_KINDS)[number]
 export const SANCTION_NAMES: Record<SanctionKind, string> = {
+  removal: 'Content removed',
   warning: 'Warning',
   suspension: 'Suspension',
   ban: 'Ban',
 }
+
+/** What the team can remove of what was reported. */
+export const REMOVABLE = ['post', 'comment', 'source'] as const
+export type Removable = (typeof REMOVABLE)[number]
+
+/** Those of the member, not of something that they wrote. */
+export const MEMBER_SANCTIONS = ['warning', 'suspension', 'ban'] as const satisfies readonly SanctionKind[]
+export type MemberSanction = (typeof MEMBER_SANCTIONS)[number]
+/** Those that can take the place of a severer one. */
+export const MILDER_SANCTIONS = ['warning', 'suspension'] as const satisfies readonly SanctionKind[]
 
 /** How long a suspension can last. */
 export const SUSPENSION_DAYS = [3, 7, 30, 90] as const

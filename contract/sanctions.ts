@@ -5,6 +5,7 @@ import {
   APPEAL_LENGTH,
   APPEAL_RESULTS,
   REASON_LENGTH,
+  REMOVABLE,
   SANCTION_KINDS,
   SUSPENSION_DAYS,
   whyNotLength,
@@ -48,6 +49,8 @@ export type Appeal = z.infer<typeof Appeal>
 export const Sanction = z.object({
   id: Id,
   kind: z.enum(SANCTION_KINDS),
+  /** What was removed; null: nothing. */
+  removed: z.object({ type: z.enum(REMOVABLE), id: Id }).nullable(),
   rule: z.enum(HOUSE_RULES),
   reason: z.string(),
   /** The member's own texts that it rests on. */

@@ -21,6 +21,8 @@ export const Source = z.object({
   title: z.string(),
   /** By the platform's name. Experts get none with the icon Mail or Phone. */
   social_links: z.record(z.string(), z.object({ url: z.string(), icon: z.string() })),
+  /** It can neither be found nor pitched; only its owner and admins see it. */
+  is_retired: z.boolean(),
   created_at: Moment,
   updated_at: Moment,
   /** Who represents the source: a source's bio and location are the representative's. */

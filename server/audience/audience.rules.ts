@@ -15,8 +15,11 @@ import { HIDES_NAME, hidesAuthor } from './hidden-names.rules.ts'
 // published, apart from members whom a contact limit keeps away; its author before. Every statement takes the rule from
 // here; the alias is p (posts).
 
+/** Whether its author has published the post. The team may have removed it since. */
+export const WAS_PUBLISHED = `p.data ->> 'status' = 'published'`
+
 /** Whether its readers may read the post; who they are, `isReadable` knows. */
-export const IS_PUBLISHED = `p.data ->> 'status' = 'published'`
+export const IS_PUBLISHED = `(${WAS_PUBLISHED} and p.removed_at is null)`
 
 /** Whether the post has readers of its own. */
 const IS_RESTRICTED = `p.audience <> 'all'`

@@ -5,7 +5,7 @@ import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/
 import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
-import { IS_PUBLISHED, isKeptFrom, isReadable, READER_COUNT, READERS } from './audience.rules.ts'
+import { IS_PUBLISHED, isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
 
 const OPENINGS_PAGE = 50
@@ -62,12 +62,12 @@ export const audiences = {
     return found.rows[0]!.all
   },
 
-  /** Notes which of these accounts may no longer read a published post, null: of all, and returns how many those are. */
+  /** Notes which of these accounts may no longer read a post that was published, null: of all, and returns how many those are. */
   noteLost: async (tx: Tx, post_id: string, before: readonly string[] | null): Promise<number> => {
     const lost = await sql`
       insert into lost_readers as l (post_id, account_id)
       select p.id, a.id from posts p, accounts a
-      where p.id = ${post_id} and ${sql.raw(IS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
+      where p.id = ${post_id} and ${sql.raw(WAS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
         and (${before}::uuid[] is null or a.id = any (${before}::uuid[])) and not ${sql.raw(isKeptFrom('a.id'))}
       on conflict (post_id, account_id) do update set lost_at = now()`.execute(tx)
     return Number(lost.numAffectedRows ?? 0n)

@@ -1,10 +1,10 @@
 import { refusesContact } from '../contact-limits/contact-limits.rules.ts'
-import { isKept } from '../sources/kept-source.rules.ts'
+import { isInUse, isKept } from '../sources/kept-source.rules.ts'
 import { isOtherSource, isReadable } from './audience.rules.ts'
 
 const pitching = (member: string, condition: string) =>
   `exists (select from accounts m join profiles o on o.account_id = m.id
-    where m.id = ${member} and ${isKept('o', 'm.role')} and ${condition})`
+    where m.id = ${member} and ${isKept('o', 'm.role')} and ${isInUse('o')} and ${condition})`
 
 /**
  * Whether the member may pitch this source of theirs to the post `p`, by their role, the source, the audience and how its

@@ -10,7 +10,7 @@ import {
 } from '../../contract/board.ts'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import { BOARD_ROWS, CORRECTION_DAYS, type ShownState, type Stage } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { HIDES_NAME } from '../audience/hidden-names.rules.ts'
 import { ANSWERS, MUSTS } from '../briefs/briefs.rules.ts'
 import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
@@ -92,7 +92,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
 
 /** An own published request for an expert; nobody else's and nothing else has a board. */
 const isOwn = (post_id: string, owner: string) =>
-  sql`p.id = ${post_id} and p.account_id = ${owner} and p.post_type = 'request_for_source' and ${sql.raw(IS_PUBLISHED)}`
+  sql`p.id = ${post_id} and p.account_id = ${owner} and p.post_type = 'request_for_source' and ${sql.raw(WAS_PUBLISHED)}`
 
 const contains = (search: string) =>
   eachWord(

@@ -158,7 +158,7 @@ test('refuses a short reason, what cannot be decided, and unknown cases', async 
   const id = await makeCase(app, await makeMember(app))
   for (const reason of ['', 'Nineteen letters...', `  ${'x'.repeat(18)}  `, 'x'.repeat(2_001)])
     await app.as(gus).refused(decideCase, decision(id, { reason }), 422)
-  for (const one of ['removed', 'ban', ''])
+  for (const one of ['removal', 'ban', ''])
     await app.as(gus).refused(decideCase, decision(id, { decision: one }), 422)
   const unknown = randomUUID()
   await app.as(gus).refused(readCase, { params: { case_id: unknown } }, 404)
@@ -187,8 +187,8 @@ test('removes a reported comment, and tells each reporter the outcome once', asy
   for (const one of [kim, ann])
     await report(app, one, { type: 'comment', subject_id: id, rule: 'harassment' })
   const case_id = await caseOf(app, id)
-  const decided = (await app.as(ada).call(decideCase, decision(case_id, { decision: 'removed' }))).body
-  expect(decided).toMatchObject({ decision: 'removed', closed_at: expect.any(String), taken_by: null })
+  const decided = (await app.as(ada).call(decideCase, decision(case_id, { decision: 'removal', rule: 'mass' }))).body
+  expect(decided).toMatchObject({ decision: 'removal', closed_at: expect.any(String), taken_by: null })
   const { body } = await app.as(kim).call(listComments, { params: { post_id } })
   expect(body).toEqual([])
   const bell = async (member: Member) =>

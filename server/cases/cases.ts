@@ -3,6 +3,7 @@ import {
   type CaseSubject,
   decisionsFor,
   isAppealResult,
+  isRemovable,
   isSanction,
 } from '../../contract/cases.rules.ts'
 import type {
@@ -15,7 +16,6 @@ import type {
 import type { z } from '../../contract/zod.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
-import { removeComment } from '../comments/comments.ts'
 import { queueMail } from '../mails/mails.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
@@ -134,13 +134,13 @@ async function carryOut(
   const { id, number, subject_type, subject_id, about_id } = held
   if (!decisionsFor(subject_type).includes(decision))
     throw invalid({ decision: 'This cannot be decided about what was reported.' })
-  if (decision === 'removed') await removeComment(tx, actor_id, subject_id)
   const actor = { actor_id, case_id: id }
   if (isSanction(decision)) {
     if (!about_id) throw conflict('This member has left.')
     // The schema has checked that there is a rule.
     const measure = { kind: decision, days: decision === 'suspension' ? (days ?? null) : null, rule: rule! }
-    await sanction(platform, tx, { ...measure, ...actor, account_id: about_id, reason, skip_reason })
+    const removed = decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
+    await sanction(platform, tx, { ...measure, ...actor, account_id: about_id, reason, skip_reason, removed })
   }
   if (isAppealResult(decision)) {
     const milder = reduced_to

@@ -137,6 +137,14 @@ export const comments = {
       update comments set content = ${content}, updated_at = clock_timestamp()
       where id = ${id}`.execute(tx),
 
+  /** Undefined when it is not deleted, or gone with its post. */
+  restore: async (tx: Tx, id: string): Promise<string | undefined> => {
+    const shown = await sql<{ post_id: string }>`
+      update comments set is_deleted = false, updated_at = clock_timestamp()
+      where id = ${id} and is_deleted returning post_id`.execute(tx)
+    return shown.rows[0]?.post_id
+  },
+
   setDeleted: (tx: Tx, id: string) =>
     sql`update comments set is_deleted = true, updated_at = clock_timestamp() where id = ${id}`.execute(tx),
 }

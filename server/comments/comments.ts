@@ -111,11 +111,20 @@ export async function deleteComment(tx: Tx, caller: Caller, id: string): Promise
 }
 
 /**
- * The same, for an admin who decides a case, whomever they block. Does nothing when it is deleted or absent.
+ * The same, for an admin who decides a case, whomever they block. False when it is deleted or absent.
  */
-export async function removeComment(tx: Tx, actor_id: string | null, id: string): Promise<void> {
+export async function removeComment(tx: Tx, actor_id: string | null, id: string): Promise<boolean> {
   const comment = await comments.lock(tx, id, null)
   if (comment) await deleteLocked(tx, actor_id, comment)
+  return comment !== undefined
+}
+
+/** Shows a comment again that `removeComment` has deleted. */
+export async function restoreComment(tx: Tx, id: string): Promise<void> {
+  const post_id = await comments.restore(tx, id)
+  if (post_id === undefined) return
+  await publishEvent(tx, 'comment.created', id)
+  await publishEvent(tx, 'post.counts', post_id)
 }
 
 async function deleteLocked(

@@ -9,7 +9,7 @@ export const ledger = {
     sql`
       insert into standing_ledger (address_hash, kind, rule, until)
       select ${address_hash}, s.kind, s.rule, coalesce(s.ends_at, 'infinity') from sanctions s
-      where s.account_id = ${account_id} and s.kind <> 'warning' and ${sql.raw(RUNS)}
+      where s.account_id = ${account_id} and s.kind in ('suspension', 'ban') and ${sql.raw(RUNS)}
       order by s.kind limit 1
       on conflict (address_hash) do update set kind = excluded.kind, rule = excluded.rule, until = excluded.until,
         left_at = excluded.left_at

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DeclineReason, OutcomeReason } from '../../contract/pitches.rules.ts'
 import { SETTLE_HOURS, type Stage, UNDATED_DAYS } from '../../contract/vocabulary.ts'
-import { IS_CONFIDENTIAL, IS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_CONFIDENTIAL, WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { releasedSql, stepSql } from './outcomes.rules.ts'
 
 // Requests for experts that are over: five days after they closed, or sooner once every pitch has its outcome, or once
 // their author has left.
-const IS_UNSETTLED = `${IS_PUBLISHED} and p.post_type = 'request_for_source' and p.settled_at is null`
+const IS_UNSETTLED = `${WAS_PUBLISHED} and p.post_type = 'request_for_source' and p.settled_at is null`
 const HAS_CLOSED = `p.expires_at <= now() - interval '${SETTLE_HOURS} hours'`
 const HAS_LEFT = 'p.account_id is null'
 const IS_DECIDED = `p.expires_at <= now()

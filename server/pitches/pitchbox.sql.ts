@@ -7,7 +7,7 @@ import {
   SentPitch,
 } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
+import { WAS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
 import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
@@ -97,7 +97,7 @@ export const pitchbox = {
     const found = await sql<Page>`
       with page as materialized (
         select p.* from posts p
-        where p.account_id = ${owner} and p.post_type <> 'community' and ${sql.raw(IS_PUBLISHED)}
+        where p.account_id = ${owner} and p.post_type <> 'community' and ${sql.raw(WAS_PUBLISHED)}
           ${before('p', 'created_at', after)}
         order by p.created_at desc, p.id desc limit ${PAGE}
       )

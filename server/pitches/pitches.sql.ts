@@ -13,7 +13,7 @@ import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
-import { holdsSource, isKept } from '../sources/kept-source.rules.ts'
+import { holdsSource, isInUse, isKept } from '../sources/kept-source.rules.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -81,7 +81,7 @@ export const pitches = {
   holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {
     const holding = sql`
       select from profiles p cross join (select ${owner.role}::text as role) m
-      where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))}
+      where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))} and ${sql.raw(isInUse('p'))}
       for key share of p`
     return (await pipelined(tx, holding)).length > 0
   },

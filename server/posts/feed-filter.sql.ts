@@ -1,6 +1,6 @@
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { isListed } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isListed } from '../audience/audience.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { all } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_OPEN, type PostFilter } from './post-search.sql.ts'
@@ -40,7 +40,10 @@ export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
     conditions: (value) => {
       const ofType = postType && `p.post_type = ${value(postType)}`
       return {
-        scope: all(`p.data ->> 'status' = '${status}'`, isOwn ? `p.account_id = ${value(viewer)}` : ofType),
+        scope: all(
+          isDraft ? `p.data ->> 'status' = 'draft'` : IS_PUBLISHED,
+          isOwn ? `p.account_id = ${value(viewer)}` : ofType,
+        ),
         fits: all(
           isOwn ? ofType : isListed(value(viewer)),
           beats.length > 0 && `p.tags && ${value(beats)}::text[]`,

@@ -15,13 +15,15 @@ export type LockedPost = Pick<
   is_hidden_name: boolean
   /** By the database's clock. */
   is_closed: boolean
+  /** By the team. */
+  is_removed: boolean
 }
 
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
 const columns =
-  sql.raw(`p.id, p.title, p.account_id, p.post_type, p.request_state, p.is_hidden_name, p.shown_name, p.data ->> 'status' as status,
+  sql.raw(`p.id, p.title, p.account_id, p.post_type, p.request_state, p.is_hidden_name, p.shown_name, p.data ->> 'status' as status, p.removed_at is not null as is_removed,
   coalesce(p.expires_at <= clock_timestamp(), false) as is_closed, ${isoText('p.updated_at')} as updated_at`)
 
 export const ownPosts = {
@@ -103,6 +105,22 @@ export const ownPosts = {
       update posts set request_state = ${state}, updated_at = ${later}
       where id = ${id} and coalesce(expires_at, 'infinity') > clock_timestamp() returning id`.execute(tx)
     return set.rows.length > 0
+  },
+
+  /** Hides a published post from all but its author. Undefined when it is hidden already, or gone. */
+  hide: async (tx: Tx, id: string): Promise<{ account_id: string | null } | undefined> => {
+    const hidden = await sql<{ account_id: string | null }>`
+      update posts p set removed_at = now(), updated_at = ${later}
+      where id = ${id} and ${sql.raw(IS_PUBLISHED)} returning account_id`.execute(tx)
+    return hidden.rows[0]
+  },
+
+  /** Undefined when it is not hidden. */
+  show: async (tx: Tx, id: string): Promise<{ account_id: string | null } | undefined> => {
+    const shown = await sql<{ account_id: string | null }>`
+      update posts set removed_at = null, updated_at = ${later}
+      where id = ${id} and removed_at is not null returning account_id`.execute(tx)
+    return shown.rows[0]
   },
 
   remove: (tx: Tx, id: string) => sql`delete from posts where id = ${id}`.execute(tx),

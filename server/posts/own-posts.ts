@@ -8,6 +8,7 @@ import {
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
 import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
 import { holdStanding } from '../auth/auth.ts'
+import { POST_REMOVED } from '../../contract/request-changes.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'
@@ -25,7 +26,8 @@ import { POSTS_PER_HOUR } from './posts.ts'
 export const EDITS_PER_HOUR: Limit = { name: 'post-edits', max: 60, seconds: 3_600 }
 
 /**
- * The post, locked until the transaction ends if it is the caller's. 404 when it is absent or another member's draft.
+ * The post, locked until the transaction ends if it is the caller's. 404 when it is absent or another member's draft, 409
+ * when the team has removed it.
  */
 export async function accessToChange(
   tx: Tx,
@@ -36,6 +38,7 @@ export async function accessToChange(
   const [, locked] = await together(holdStanding(tx, caller.id), ownPosts.lock(tx, id, caller.id, to))
   const post = locked ?? (await ownPosts.published(tx, id, caller.id))
   if (!post) throw notFound()
+  if (post.is_removed) throw conflict(POST_REMOVED)
   return post
 }
 

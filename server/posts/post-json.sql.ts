@@ -71,6 +71,8 @@ export const openPostJson = (viewer: string): string =>
     ...seenBy(viewer),
     is_excerpt: 'false',
     own_audience: `case when p.account_id = ${viewer} and p.post_type = 'request_for_source' then ${invitedJson} end`,
+    removed_for: `case when p.account_id = ${viewer} and p.removed_at is not null
+      then (select s.reason from sanctions s where s.subject_id = p.id order by s.starts_at desc limit 1) end`,
     only_sources: onlySourcesJson(viewer),
     away_until: `case when p.account_id <> ${viewer} and not ${HIDES_NAME} then away_until(p.account_id) end`,
   })

@@ -16,6 +16,7 @@ import { ownPosts } from './own-posts.sql.ts'
 import { type HeldPost, posts } from './posts.sql.ts'
 
 export { postJson } from './post-json.sql.ts'
+export { removePost, restorePost } from './removal.ts'
 
 /** A draft counts both when it is made and when it is published, so that no one can stockpile drafts. */
 export const POSTS_PER_HOUR: Limit = { name: 'posts', max: 30, seconds: 3_600 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { APPEAL_DAYS, type AppealResult, type Measure } from '../../contract/sanctions.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import type { Removed } from './content.ts'
 
-export type LockedAppeal = Measure & { sanction_id: string; is_decided: boolean }
+export type LockedAppeal = Measure & { sanction_id: string; is_decided: boolean; removed: Removed | null }
 
 export type Appealable = {
   /** There is one already. */
@@ -43,6 +44,8 @@ export const appeals = {
   lock: async (tx: Tx, id: string): Promise<LockedAppeal | undefined> => {
     const found = await sql<LockedAppeal>`
       select s.id as sanction_id, s.kind, p.decided_at is not null as is_decided,
+        case when s.subject_id is not null
+          then json_build_object('type', s.subject_type, 'id', s.subject_id) end as removed,
         case when s.kind = 'suspension' then extract(day from s.ends_at - s.starts_at)::int end as days
       from appeals p join sanctions s on s.id = p.sanction_id where p.id = ${id}
       for no key update of p, s`.execute(tx)

@@ -10,6 +10,7 @@ import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { appeals } from './appeals.sql.ts'
 import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
+import { restoreContent } from './content.ts'
 import { sanctions } from './sanctions.sql.ts'
 
 export type Decided = {
@@ -43,6 +44,7 @@ export async function decideAppeal(platform: Notifier, tx: Tx, decided: Decided)
     await sanctions.replace(tx, sanction_id, reduced_to)
   }
   if (result !== 'upheld') await sanctions.end(tx, sanction_id)
+  if (result === 'lifted' && appeal.removed) await restoreContent(tx, appeal.removed)
   await sanctions.bar(tx, member.id)
   const details = { result, ...(has_lapsed && { by: 'time' }) }
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })

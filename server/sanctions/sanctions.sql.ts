@@ -12,6 +12,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { isNotBarred, RUNS } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import type { Removed } from './content.ts'
 import { COUNTS, ladderOf } from './sanctions.rules.ts'
 
 export type SanctionedMember = {
@@ -32,6 +33,8 @@ export type NewSanction = {
   skip_reason: string
   actor_id: string | null
   case_id: string | null
+  /** What it removes; null: nothing. */
+  removed: Removed | null
 }
 
 export type MadeSanction = { id: string; ends_at: string | null; appeal_until: string; now: string }
@@ -40,7 +43,7 @@ const APPEAL_UNTIL = `(s.starts_at + interval '${APPEAL_DAYS} days')`
 const iso = (column: string) => sql.raw(isoText(column))
 /** When a sanction that starts then ends by itself. */
 const endOf = ({ kind, days }: Pick<NewSanction, 'kind' | 'days'>, start: RawBuilder<unknown>) => {
-  if (kind === 'ban') return sql`null::timestamptz`
+  if (kind === 'ban' || kind === 'removal') return sql`null::timestamptz`
   return kind === 'warning'
     ? sql`${start} + interval '12 months'`
     : sql`${start} + make_interval(days => ${days})`
@@ -63,11 +66,12 @@ export const sanctions = {
     return found.rows[0]!.ladder
   },
 
-  insert: async (tx: Tx, { days, ...row }: NewSanction): Promise<MadeSanction> => {
+  insert: async (tx: Tx, { days, removed, ...row }: NewSanction): Promise<MadeSanction> => {
     const made = await sql<MadeSanction>`
-      insert into sanctions as s (account_id, kind, rule, reason, skip_reason, actor_id, case_id, ends_at)
+      insert into sanctions as s (account_id, kind, rule, reason, skip_reason, actor_id, case_id, subject_type,
+        subject_id, ends_at)
       values (${row.account_id}, ${row.kind}, ${row.rule}, ${row.reason}, ${row.skip_reason}, ${row.actor_id},
-        ${row.case_id}, ${endOf({ ...row, days }, sql`now()`)})
+        ${row.case_id}, ${removed?.type ?? null}, ${removed?.id ?? null}, ${endOf({ ...row, days }, sql`now()`)})
       returning s.id, ${iso('s.ends_at')} as ends_at, ${iso(APPEAL_UNTIL)} as appeal_until, ${iso('now()')} as now`.execute(
       tx,
     )
@@ -86,7 +90,7 @@ export const sanctions = {
     sql`
       update sanctions s set ended_at = now()
       where s.account_id = ${account_id} and s.id <> ${id} and ${sql.raw(RUNS)}
-        and (${kind === 'ban'} or ${kind === 'suspension'} and s.kind = 'suspension')`.execute(tx),
+        and (${kind === 'ban'} and s.kind <> 'removal' or ${kind === 'suspension'} and s.kind = 'suspension')`.execute(tx),
 
   /** Ends one before its time. One that has ended by itself is noted as ended, too. */
   end: (tx: Tx, id: string) =>
@@ -114,14 +118,16 @@ export const sanctions = {
     sql`
       update accounts a set barred_until = (
         select max(coalesce(s.ends_at, 'infinity')) from sanctions s
-        where s.account_id = a.id and s.kind <> 'warning' and ${sql.raw(RUNS)})
+        where s.account_id = a.id and s.kind in ('suspension', 'ban') and ${sql.raw(RUNS)})
       where a.id = ${account_id}`.execute(tx),
 
   standing: async (db: Db, account_id: string): Promise<Standing> => {
     const found = await sql<Standing>`
       select not exists (select from sanctions s where s.account_id = v.id
-          and (s.kind <> 'warning' and ${sql.raw(RUNS)} or ${sql.raw(COUNTS)})) as is_good,
-        coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'rule', s.rule, 'reason', s.reason,
+          and (s.kind in ('suspension', 'ban') and ${sql.raw(RUNS)} or ${sql.raw(COUNTS)})) as is_good,
+        coalesce((select json_agg(json_build_object('id', s.id, 'kind', s.kind,
+            'removed', case when s.subject_id is not null
+              then json_build_object('type', s.subject_type, 'id', s.subject_id) end, 'rule', s.rule, 'reason', s.reason,
             'texts', (select coalesce(json_agg(json_build_object('text', t.text, 'written_at', ${iso('t.written_at')})
                 order by t.written_at, t.id), '[]') from sanction_texts t where t.sanction_id = s.id),
             'starts_at', ${iso('s.starts_at')}, 'ends_at', ${iso('s.ends_at')}, 'ended_at', ${iso('s.ended_at')},

@@ -7,10 +7,13 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 export const isKept = (source: string, role: string): string =>
   `${role} = case when ${source}.held_by = ${source}.account_id then 'expert' else 'pr' end`
 
+/** SQL for whether a source is not retired: it can be found and pitched. */
+export const isInUse = (source: string): string => `${source}.retired_at is null`
+
 /** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
 export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'
-  and ${isNotBarred('a')}`
+  and ${isNotBarred('a')} and ${isInUse('p')}`
 
 /** SQL for whether the member, a column, holds a source. */
 export const holdsSource = (member: string): string =>
-  `exists (select from profiles held where held.held_by = ${member})`
+  `exists (select from profiles held where held.held_by = ${member} and ${isInUse('held')})`

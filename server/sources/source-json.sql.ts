@@ -14,6 +14,7 @@ const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') fr
 export function sourceJson(reader: Role): string {
   return jsonOf(Source, 'profiles p', {
     photo_url: `nullif(p.photo_url, '')`,
+    is_retired: 'p.retired_at is not null',
     social_links: reader === 'expert' ? PAGES_ALONE : 'p.social_links',
     account: ownerJson('a'),
   })

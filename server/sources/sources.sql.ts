@@ -89,6 +89,22 @@ export const sources = {
     return other.rows[0]
   },
 
+  /** False when it is retired already, or gone. */
+  retire: async (tx: Tx, id: string): Promise<boolean> => {
+    const retired = await sql`
+      update profiles set retired_at = now(), retired_by = 'admin', updated_at = ${later}
+      where id = ${id} and retired_at is null`.execute(tx)
+    return Number(retired.numAffectedRows) > 0
+  },
+
+  /** False when the team has not retired it. */
+  restore: async (tx: Tx, id: string): Promise<boolean> => {
+    const restored = await sql`
+      update profiles set retired_at = null, retired_by = null, updated_at = ${later}
+      where id = ${id} and retired_by = 'admin'`.execute(tx)
+    return Number(restored.numAffectedRows) > 0
+  },
+
   /** Undefined when `held_by` is the owner, who has an own profile already. */
   insert: async (
     tx: Tx,

@@ -130,3 +130,15 @@ export async function editSource(
   await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id))!
 }
+
+/** Takes a source out of every list and from being pitched. False when it is retired already, or gone. */
+export async function retireSource(tx: Tx, id: string): Promise<boolean> {
+  const isRetired = await sources.retire(tx, id)
+  if (isRetired) await publishEvent(tx, 'sources.changed', id)
+  return isRetired
+}
+
+/** Brings a source back that `retireSource` has taken out. */
+export async function restoreSource(tx: Tx, id: string): Promise<void> {
+  if (await sources.restore(tx, id)) await publishEvent(tx, 'sources.changed', id)
+}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
@@ -8,6 +8,7 @@ import type { Post } from '../../contract/posts.ts'
 import { whyNotChangeDeadline, whyNotClose, whyNotSetState } from '../../contract/request-changes.rules.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { useLatePart } from '../api/use-late-part.ts'
 import { useWaitingDraft } from '../api/use-stored-draft.ts'
 import { useIsDormant } from '../dormancy/use-is-dormant.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
@@ -21,8 +22,11 @@ import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { EnoughForNow } from './EnoughForNow.tsx'
 import { patchPost } from './listed-posts.data.ts'
+import { wholePostQuery } from './open-post.data.ts'
 import { editName } from './post-draft.ts'
 import { RequestLinks } from './RequestLinks.tsx'
+
+const loadNote = () => import('./RemovedNote.tsx').then(({ RemovedNote }) => RemovedNote)
 
 interface DialogActionsProps {
   post: Post
@@ -35,6 +39,9 @@ interface DialogActionsProps {
 
 /** The actions of a reader, and of the author, on a post. */
 export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogActionsProps) {
+  const { data } = useQuery(wholePostQuery(post.id))
+  const reason = data?.removed_for ?? null
+  const Note = useLatePart(loadNote, reason !== null)
   const mayEdit = whyNotEditPost(viewer.id, post) === null
   const isDormant = useIsDormant()
   const editButton = mayEdit && (
@@ -42,6 +49,7 @@ export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogA
       Edit
     </ActionButton>
   )
+  if (reason !== null) return <div className="mt-5">{Note && <Note reason={reason} />}</div>
   return (
     <>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-1 print:hidden">

@@ -24,7 +24,7 @@ export const SourceCard = memo(Card)
 
 /** An expert in a cell: who, where, for what, and the possible actions. */
 function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, early }: SourceCardProps) {
-  const { id, name, role, title, organization, expertise, photo_url } = source
+  const { id, name, role, title, organization, expertise, photo_url, is_retired } = source
   const opener = useRef<HTMLButtonElement>(null)
   const editAgain = () => {
     if (!isEditOff) onEdit?.(source)
@@ -38,7 +38,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
           <h2 id={`source-${id}`} dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
             {name}
           </h2>
-          <p className="truncate t-meta text-text-3">{[role, title].filter(Boolean).join(' · ')}</p>
+          <p className="truncate t-meta text-text-3">{[role, title, is_retired && 'Retired'].filter(Boolean).join(' · ')}</p>
         </div>
         <SourceMenu source={source} />
       </div>

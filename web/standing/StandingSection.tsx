@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RULE_NAMES } from '../../contract/reports.rules.ts'
+import { SANCTION_NAMES } from '../../contract/sanctions.rules.ts'
 import type { Sanction, Standing } from '../../contract/sanctions.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { LoadedPart } from '../layout/LoadedPart.tsx'
@@ -54,7 +55,7 @@ function Shown({ standing }: { standing: Standing }) {
 
 function titleOf({ kind, ends_at }: Sanction): string {
   if (kind === 'suspension' && ends_at) return `Suspension until ${momentOf(ends_at)}`
-  return kind === 'ban' ? 'Ban' : 'Warning'
+  return SANCTION_NAMES[kind]
 }
 
 function Block({ sanction, hasOneAdmin }: { sanction: Sanction; hasOneAdmin: boolean }) {

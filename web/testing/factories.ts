@@ -171,6 +171,7 @@ export const source = (more: Partial<Source> = {}): Source => ({
   photo_url: null,
   title: '',
   social_links: {},
+  is_retired: false,
   created_at: AT,
   updated_at: AT,
   account: owner(),

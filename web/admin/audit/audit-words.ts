@@ -55,6 +55,7 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   'case.opened': { name: 'Case opened', did: 'read', nameless: 'A case' },
   'case.decided': { name: 'Case decided', did: 'decided', nameless: 'A case' },
   'record.opened': { name: 'Record opened', did: 'opened the record of', nameless: FORMER },
+  'content.removed': { name: 'Content removed', did: 'removed content of', nameless: FORMER },
   'member.warned': { name: 'Member warned', did: 'warned', nameless: FORMER },
   'member.suspended': { name: 'Member suspended', did: 'suspended', nameless: FORMER },
   'member.banned': { name: 'Member banned', did: 'banned', nameless: FORMER },

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DECISION_NAMES } from '../../../contract/cases.rules.ts'
 import type { MemberRecord } from '../../../contract/records.ts'
 import { RULE_NAMES } from '../../../contract/reports.rules.ts'
-import { SANCTION_NAMES, type SanctionKind } from '../../../contract/sanctions.rules.ts'
+import { type MemberSanction, SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { memberName } from '../../directory/member-name.ts'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
@@ -42,7 +42,7 @@ const dayOf = (at: string) => day.format(new Date(at))
 
 /** Once a member is banned, nothing more can be decided. */
 function Acts({ record }: { record: MemberRecord }) {
-  const [kind, setKind] = useState<SanctionKind | null>(null)
+  const [kind, setKind] = useState<MemberSanction | null>(null)
   const isBanned = record.sanctions.some((one) => one.kind === 'ban' && one.ended_at === null)
   if (isBanned) return null
   return (

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MemberRecord } from '../../../contract/records.ts'
-import { SANCTION_NAMES, type SanctionKind } from '../../../contract/sanctions.rules.ts'
+import { type MemberSanction, SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import { memberName } from '../../directory/member-name.ts'
 import { Dialog, DialogBody } from '../../ui/Dialog.tsx'
 import { BanQuestion } from '../review/BanQuestion.tsx'
@@ -10,7 +10,7 @@ import { type DirectSanction, sendSanction } from './record.data.ts'
 
 interface SanctionDialogProps {
   record: MemberRecord
-  kind: SanctionKind
+  kind: MemberSanction
   onClose: () => void
 }
 

@@ -90,7 +90,7 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
 /** The server sanctions neither admins nor those who have left. */
 function mayDecide(decision: CaseDecision, { member, appeal }: CaseDetails): boolean {
   if (isSanction(decision)) return member !== null && member.role !== 'admin'
-  return decision !== 'reduced' || (appeal !== null && appeal.kind !== 'warning')
+  return decision !== 'reduced' || appeal?.kind === 'suspension' || appeal?.kind === 'ban'
 }
 
 /** The rule that the first report names, if it is a house rule. */
