@@ -21,7 +21,7 @@ const at = (day: number) => new Date(2030, 2, day, 9, 5).toISOString()
 const sanction = (more: Partial<Sanction> = {}): Sanction => ({
   ...{ id: 's', kind: 'warning', rule: 'mass', reason: 'The same pitch went to forty requests.' },
   ...{ texts: [], starts_at: at(1), ends_at: at(28), ended_at: null, read_at: null, appeal_until: at(30) },
-  ...{ appeal: null, ...more },
+  ...{ removed: null, appeal: null, ...more },
 })
 const TEXT = 'I sent it to people who had asked for it.'
 const sentAppeal = {

@@ -11,6 +11,7 @@ export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
   away_until: null,
   own_audience: null,
   only_sources: null,
+  removed_for: null,
   ...more,
 })
 
