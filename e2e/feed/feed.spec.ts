@@ -179,10 +179,10 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     // The unread count loads every 30 s on any page; a post, the first time, what belongs to it alone: its brief, its
-    // comments, the viewer's pitch or, of an own request, the pitches; and that its match was seen.
+    // comments, the viewer's pitch or, of an own request, the pitches; that its match was seen; and who wants no contact.
     if (
       pathname.startsWith('/api/') &&
-      !/^\/api\/(events|unread|matches\/seen|posts\/[^/]+\/.+|comments\/[^/]+)$/.test(pathname)
+      !/^\/api\/(events|unread|matches\/seen|contact-limits|posts\/[^/]+\/.+|comments\/[^/]+)$/.test(pathname)
     )
       calls.push(pathname)
   })
