@@ -855,7 +855,7 @@ create table cases (
   constraint cases_about_id_fkey FOREIGN KEY (about_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint cases_decided CHECK (((closed_at IS NULL) = (decision IS NULL))),
   constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removed'::text, 'warning'::text, 'suspension'::text, 'ban'::text, 'upheld'::text, 'reduced'::text, 'lifted'::text]))),
+  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removal'::text, 'warning'::text, 'suspension'::text, 'ban'::text, 'upheld'::text, 'reduced'::text, 'lifted'::text]))),
   constraint cases_number UNIQUE (number),
   constraint cases_reason_length CHECK ((char_length(reason) <= 2000)),
   constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text, 'appeal'::text]))),
@@ -1296,6 +1296,7 @@ create table posts (
   shown_name text,
   hidden_id uuid,
   revealed_at timestamp with time zone,
+  removed_at timestamp with time zone,
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint posts_additional_notes_length CHECK ((char_length(additional_notes) <= 10000)),
@@ -1358,6 +1359,8 @@ create table profiles (
   updated_at timestamp with time zone not null default now(),
   searched text not null generated always as (searchable(source_text(name, title, organization, expertise))) stored,
   held_by uuid,
+  retired_at timestamp with time zone,
+  retired_by text,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
@@ -1365,6 +1368,8 @@ create table profiles (
   constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),
   constraint profiles_organization_length CHECK ((char_length(organization) <= 1000)),
   constraint profiles_photo_url_length CHECK ((char_length(photo_url) <= 1000)),
+  constraint profiles_retired CHECK (((retired_at IS NULL) = (retired_by IS NULL))),
+  constraint profiles_retired_by_known CHECK ((retired_by = ANY (ARRAY['keeper'::text, 'expert'::text, 'admin'::text]))),
   constraint profiles_role_known CHECK ((role = ANY (ARRAY['Journalist'::text, 'PR'::text, 'Executive'::text]))),
   constraint profiles_social_links_is_object CHECK ((jsonb_typeof(social_links) = 'object'::text)),
   constraint profiles_title_length CHECK ((char_length(title) <= 1000))
@@ -1484,17 +1489,21 @@ create table sanctions (
   ends_at timestamp with time zone,
   read_at timestamp with time zone,
   ended_at timestamp with time zone,
+  subject_type text,
+  subject_id uuid,
   constraint sanctions_pkey PRIMARY KEY (id),
   constraint sanctions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sanctions_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint sanctions_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE SET NULL,
-  constraint sanctions_end CHECK (((kind = 'ban'::text) = (ends_at IS NULL))),
-  constraint sanctions_kind_known CHECK ((kind = ANY (ARRAY['warning'::text, 'suspension'::text, 'ban'::text]))),
+  constraint sanctions_end CHECK (((kind = ANY (ARRAY['removal'::text, 'ban'::text])) = (ends_at IS NULL))),
+  constraint sanctions_kind_known CHECK ((kind = ANY (ARRAY['removal'::text, 'warning'::text, 'suspension'::text, 'ban'::text]))),
   constraint sanctions_reason_length CHECK (((char_length(reason) >= 1) AND (char_length(reason) <= 2000))),
   constraint sanctions_reduces UNIQUE (reduces_id),
   constraint sanctions_reduces_id_fkey FOREIGN KEY (reduces_id) REFERENCES sanctions(id) ON DELETE CASCADE,
   constraint sanctions_rule_known CHECK ((rule = ANY (ARRAY['mass'::text, 'fake'::text, 'copied'::text, 'harassment'::text, 'private'::text, 'payment'::text, 'confidence'::text]))),
-  constraint sanctions_skip_reason_length CHECK ((char_length(skip_reason) <= 2000))
+  constraint sanctions_skip_reason_length CHECK ((char_length(skip_reason) <= 2000)),
+  constraint sanctions_subject CHECK ((((kind = 'removal'::text) = (subject_type IS NOT NULL)) AND ((subject_type IS NULL) = (subject_id IS NULL)))),
+  constraint sanctions_subject_known CHECK ((subject_type = ANY (ARRAY['post'::text, 'comment'::text, 'source'::text])))
 );
 
 create table saved_filters (
@@ -1721,6 +1730,7 @@ CREATE INDEX sanction_texts_sanction ON public.sanction_texts USING btree (sanct
 CREATE INDEX sanctions_account ON public.sanctions USING btree (account_id, starts_at DESC, id DESC);
 CREATE INDEX sanctions_actor ON public.sanctions USING btree (actor_id);
 CREATE INDEX sanctions_case ON public.sanctions USING btree (case_id);
+CREATE INDEX sanctions_subject ON public.sanctions USING btree (subject_id) WHERE (subject_id IS NOT NULL);
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);

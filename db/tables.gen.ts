@@ -480,6 +480,7 @@ export type Posts = {
   shown_name: string | null
   hidden_id: string | null
   revealed_at: Timestamp | null
+  removed_at: Timestamp | null
 }
 
 export type ProcessStates = {
@@ -509,6 +510,8 @@ export type Profiles = {
   updated_at: Defaulted<Timestamp>
   searched: ColumnType<string, never, never>
   held_by: string | null
+  retired_at: Timestamp | null
+  retired_by: string | null
 }
 
 export type RateLimits = {
@@ -592,6 +595,8 @@ export type Sanctions = {
   ends_at: Timestamp | null
   read_at: Timestamp | null
   ended_at: Timestamp | null
+  subject_type: string | null
+  subject_id: string | null
 }
 
 export type SavedFilters = {

@@ -19,6 +19,9 @@ export type LockedPost = Pick<
   is_removed: boolean
 }
 
+/** A post that was hidden or shown again. */
+export type Shown = Pick<Post, 'account_id' | 'post_type'>
+
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 export const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 
@@ -108,18 +111,18 @@ export const ownPosts = {
   },
 
   /** Hides a published post from all but its author. Undefined when it is hidden already, or gone. */
-  hide: async (tx: Tx, id: string): Promise<{ account_id: string | null } | undefined> => {
-    const hidden = await sql<{ account_id: string | null }>`
+  hide: async (tx: Tx, id: string): Promise<Shown | undefined> => {
+    const hidden = await sql<Shown>`
       update posts p set removed_at = now(), updated_at = ${later}
-      where id = ${id} and ${sql.raw(IS_PUBLISHED)} returning account_id`.execute(tx)
+      where id = ${id} and ${sql.raw(IS_PUBLISHED)} returning account_id, post_type`.execute(tx)
     return hidden.rows[0]
   },
 
   /** Undefined when it is not hidden. */
-  show: async (tx: Tx, id: string): Promise<{ account_id: string | null } | undefined> => {
-    const shown = await sql<{ account_id: string | null }>`
+  show: async (tx: Tx, id: string): Promise<Shown | undefined> => {
+    const shown = await sql<Shown>`
       update posts set removed_at = null, updated_at = ${later}
-      where id = ${id} and removed_at is not null returning account_id`.execute(tx)
+      where id = ${id} and removed_at is not null returning account_id, post_type`.execute(tx)
     return shown.rows[0]
   },
 

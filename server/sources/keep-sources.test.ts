@@ -38,6 +38,7 @@ async function pictureOf(owner: Member): Promise<string> {
 test("adds a source to the caller's own, with everything that the form holds", async () => {
   const { body } = await app.as(pr).call(createSource, { body: form })
   expect(body).toEqual({
+    is_retired: false,
     ...kept,
     id: expect.any(String),
     account_id: pr.id,

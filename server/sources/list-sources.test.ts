@@ -72,6 +72,7 @@ test('lists PR members their own sources, and others all but those of dormant an
 test('returns a source with these fields, and its owner with what members may read of them', async () => {
   const [source] = await list(journalist)
   expect(source).toEqual({
+    is_retired: false,
     id: mine,
     account_id: pr.id,
     held_by: null,
