@@ -187,7 +187,9 @@ test('removes a reported comment, and tells each reporter the outcome once', asy
   for (const one of [kim, ann])
     await report(app, one, { type: 'comment', subject_id: id, rule: 'harassment' })
   const case_id = await caseOf(app, id)
-  const decided = (await app.as(ada).call(decideCase, decision(case_id, { decision: 'removal', rule: 'mass' }))).body
+  const decided = (
+    await app.as(ada).call(decideCase, decision(case_id, { decision: 'removal', rule: 'mass' }))
+  ).body
   expect(decided).toMatchObject({ decision: 'removal', closed_at: expect.any(String), taken_by: null })
   const { body } = await app.as(kim).call(listComments, { params: { post_id } })
   expect(body).toEqual([])

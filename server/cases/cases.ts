@@ -139,7 +139,8 @@ async function carryOut(
     if (!about_id) throw conflict('This member has left.')
     // The schema has checked that there is a rule.
     const measure = { kind: decision, days: decision === 'suspension' ? (days ?? null) : null, rule: rule! }
-    const removed = decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
+    const removed =
+      decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
     await sanction(platform, tx, { ...measure, ...actor, account_id: about_id, reason, skip_reason, removed })
   }
   if (isAppealResult(decision)) {

@@ -7,7 +7,7 @@ import {
   SentPitch,
 } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { WAS_PUBLISHED, titleFor } from '../audience/audience.rules.ts'
+import { titleFor, WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { CLOSES } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'

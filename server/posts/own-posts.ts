@@ -6,9 +6,9 @@ import {
   whyNotPublish,
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
+import { POST_REMOVED } from '../../contract/request-changes.rules.ts'
 import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
 import { holdStanding } from '../auth/auth.ts'
-import { POST_REMOVED } from '../../contract/request-changes.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
 import { notifyInvited } from '../invitations/invitations.ts'

@@ -37,7 +37,15 @@ export async function sanctionDirectly(
   await checkNotReporter(tx, admin, account_id)
   const measure = { kind, days: kind === 'suspension' ? (days ?? null) : null }
   // The schema has checked that there is a rule.
-  const given = { account_id, rule: rule!, reason, skip_reason, actor_id: admin.id, case_id: null, removed: null }
+  const given = {
+    account_id,
+    rule: rule!,
+    reason,
+    skip_reason,
+    actor_id: admin.id,
+    case_id: null,
+    removed: null,
+  }
   await sanction(platform, tx, { ...measure, ...given })
   return SUCCESS
 }

@@ -10,7 +10,11 @@ export type Removed = { type: Removable; id: string }
 
 /** Removes it from everyone but its author: a post is hidden, a comment deleted, a source retired. Throws 409 when it is gone. */
 export async function removeContent(tx: Tx, actor_id: string | null, { type, id }: Removed): Promise<void> {
-  const acts = { post: removePost, source: retireSource, comment: (_tx: Tx) => removeComment(tx, actor_id, id) }
+  const acts = {
+    post: removePost,
+    source: retireSource,
+    comment: (_tx: Tx) => removeComment(tx, actor_id, id),
+  }
   if (!(await acts[type](tx, id))) throw conflict('This is no longer there.')
 }
 

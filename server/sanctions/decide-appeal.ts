@@ -9,8 +9,8 @@ import { queueMail } from '../mails/mails.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { appeals } from './appeals.sql.ts'
-import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { restoreContent } from './content.ts'
+import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { sanctions } from './sanctions.sql.ts'
 
 export type Decided = {

@@ -38,8 +38,7 @@ test('hides a post from all but its author, who reads why, until the removal is 
   const post_id = await makePost(app, author, { title: 'Bought links' })
   const stream = await app.stream(reader)
   await stream.next('ready')
-  const listed = async () =>
-    (await app.as(reader).call(listFeed)).body.posts.some(({ id }) => id === post_id)
+  const listed = async () => (await app.as(reader).call(listFeed)).body.posts.some(({ id }) => id === post_id)
   expect(await listed()).toBe(true)
   await remove({ type: 'post', id: post_id })
   expect((await stream.next('post.hidden')).data).toEqual({ post_id })
@@ -94,7 +93,10 @@ test('deletes a comment, and shows it again once that is lifted', async () => {
 test('retires a source, which can be neither found nor pitched until that is lifted', async () => {
   const pitcher = await makePitcher(app)
   const source = await makeSource(app, pitcher, { name: 'Ira Quayle' })
-  const [before, after] = [await makeRequest(app, await makeMember(app)), await makeRequest(app, await makeMember(app))]
+  const [before, after] = [
+    await makeRequest(app, await makeMember(app)),
+    await makeRequest(app, await makeMember(app)),
+  ]
   await app.as(pitcher).call(submitPitch, pitchTo(before, source))
   const found = async () =>
     (await app.as(reader).call(listSources, { body: { search: 'Quayle' } })).body.sources.length
@@ -118,7 +120,11 @@ test('refuses to remove what is removed already, and then decides nothing', asyn
   const case_id = await caseOf(app, post_id)
   await app.database.pool.query('update posts set removed_at = now() where id = $1', [post_id])
   const client = app.as(gus)
-  const { body } = await client.refused(decideCase, { params: { case_id }, body: { version: 1, ...removal } }, 409)
+  const { body } = await client.refused(
+    decideCase,
+    { params: { case_id }, body: { version: 1, ...removal } },
+    409,
+  )
   expect(body.error).toBe('This is no longer there.')
   expect((await app.as(author).call(readStanding)).body.sanctions).toEqual([])
 })

@@ -90,7 +90,9 @@ export const sanctions = {
     sql`
       update sanctions s set ended_at = now()
       where s.account_id = ${account_id} and s.id <> ${id} and ${sql.raw(RUNS)}
-        and (${kind === 'ban'} and s.kind <> 'removal' or ${kind === 'suspension'} and s.kind = 'suspension')`.execute(tx),
+        and (${kind === 'ban'} and s.kind <> 'removal' or ${kind === 'suspension'} and s.kind = 'suspension')`.execute(
+      tx,
+    ),
 
   /** Ends one before its time. One that has ended by itself is noted as ended, too. */
   end: (tx: Tx, id: string) =>

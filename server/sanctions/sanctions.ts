@@ -9,8 +9,8 @@ import { momentIn } from '../mails/moments.rules.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closeRequestsOf } from '../posts/posts.ts'
-import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { removeContent } from './content.ts'
+import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { type MadeSanction, type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
 
 export { appeals } from './appeals.sql.ts'
@@ -73,7 +73,11 @@ export async function sanction(platform: Notifier, tx: Tx, given: NewSanction): 
   })
 }
 
-function subjectOf({ zone }: SanctionedMember, { kind, removed }: NewSanction, { ends_at, now }: MadeSanction): string {
+function subjectOf(
+  { zone }: SanctionedMember,
+  { kind, removed }: NewSanction,
+  { ends_at, now }: MadeSanction,
+): string {
   if (removed) return REMOVED[removed.type]
   if (kind === 'warning') return 'A warning about your membership'
   if (kind === 'ban' || ends_at === null) return 'Your membership has ended'

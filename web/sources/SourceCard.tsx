@@ -38,7 +38,9 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
           <h2 id={`source-${id}`} dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
             {name}
           </h2>
-          <p className="truncate t-meta text-text-3">{[role, title, is_retired && 'Retired'].filter(Boolean).join(' · ')}</p>
+          <p className="truncate t-meta text-text-3">
+            {[role, title, is_retired && 'Retired'].filter(Boolean).join(' · ')}
+          </p>
         </div>
         <SourceMenu source={source} />
       </div>
