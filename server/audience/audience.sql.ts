@@ -6,7 +6,6 @@ import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 import {
-  IS_PUBLISHED,
   isKeptFrom,
   isReadable,
   READER_COUNT,
