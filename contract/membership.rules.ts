@@ -1,7 +1,7 @@
 import type { Role } from './vocabulary.ts'
 
-/** Invited: has not completed onboarding. */
-export const MEMBER_STATUSES = ['Active', 'Dormant', 'Invited'] as const
+/** The first that holds, from the end. Invited: has not completed onboarding. */
+export const MEMBER_STATUSES = ['Active', 'Invited', 'Dormant', 'Suspended', 'Banned'] as const
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 
 /** Days without activity before the warning, and the most before dormancy. Source: docs/product.md#dormancy. */

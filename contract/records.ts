@@ -41,11 +41,17 @@ export const readRecord = endpoint('GET /api/admin/members/:account_id', {
 })
 
 export const sanctionMember = endpoint('POST /api/admin/members/:account_id/sanctions', {
-  summary: 'Warn, suspend or ban a member without a case; 409 if they are banned already',
+  summary: 'Warn, suspend or ban a member without a case; 409 if they are banned already, or sanctioned since',
   creates: true,
   params,
   body: z
-    .strictObject({ kind: z.enum(MEMBER_SANCTIONS), reason: Reason, ...sanctionFields })
+    .strictObject({
+      kind: z.enum(MEMBER_SANCTIONS),
+      reason: Reason,
+      /** The newest sanction of the record that was read; null: it had none. */
+      latest_id: Id.nullable(),
+      ...sanctionFields,
+    })
     .superRefine((given, { addIssue }) => {
       for (const [field, message] of Object.entries(lacksOfSanction(given)))
         addIssue({ code: 'custom', path: [field], message })

@@ -136,7 +136,7 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     },
     async () => {
       const { id: account_id } = await makeMember(app)
-      const body = { kind: 'warning', rule: 'mass', reason: WHY }
+      const body = { kind: 'warning', rule: 'mass', reason: WHY, latest_id: null }
       return create(sanctionMember, admin, body, 'sanctions', { account_id })
     },
     async () => {

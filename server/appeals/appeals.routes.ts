@@ -4,7 +4,7 @@ import { type Route, writes } from '../platform/http/routes.ts'
 import { appeal } from './appeals.ts'
 
 export const appealsRoutes: Route[] = [
-  writes(appealSanction, signedIn, ({ caller, params, body }, tx) =>
-    appeal(tx, caller, params.sanction_id, body.words),
+  writes(appealSanction, signedIn, ({ platform, caller, params, body }, tx) =>
+    appeal(platform, tx, caller, params.sanction_id, body.words),
   ),
 ]

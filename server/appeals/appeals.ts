@@ -2,19 +2,29 @@ import { APPEAL_DAYS } from '../../contract/sanctions.rules.ts'
 import type { Standing } from '../../contract/sanctions.ts'
 import type { Caller } from '../auth/who.ts'
 import { addToCase, closeLapsed } from '../cases/cases.ts'
+import { adminEmails } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { appeals, decideAppeal, holdMember, standingOf } from '../sanctions/sanctions.ts'
 
+const APPEALS_PER_DAY: Limit = { name: 'appeals', max: 20, seconds: 86_400 }
 const AT_ONCE = 100
 /** From when on admins are emailed every day about an appeal against a ban. */
 const REMINDER_DAYS = 14
 
 /** Appeals a sanction of the caller's, which opens a case. Throws 404, and 409 for a second appeal or a late one. */
-export async function appeal(tx: Tx, caller: Caller, sanction_id: string, text: string): Promise<Standing> {
+export async function appeal(
+  { config }: Platform,
+  tx: Tx,
+  caller: Caller,
+  sanction_id: string,
+  text: string,
+): Promise<Standing> {
+  await spendLimit(config, tx, APPEALS_PER_DAY, caller.id)
   if (!(await holdMember(tx, caller.id))) throw notAuthenticated()
   const found = await appeals.judge(tx, sanction_id, caller.id)
   if (!found) throw notFound()
@@ -66,7 +76,7 @@ export async function remindAdmins({ database, jobs, origin }: Platform): Promis
   const count = await appeals.waitingBans(database.db, REMINDER_DAYS)
   if (count === 0) return
   const slots = { count: String(count), review_link: `${origin()}/admin/review` }
-  const emails = await appeals.admins(database.db)
+  const emails = await adminEmails(database.db)
   await database.db.transaction().execute(async (tx) => {
     for (const email of emails) await queueMail(jobs, tx, 'appeals_waiting', email, slots)
   })

@@ -1,4 +1,5 @@
 import { ROLE_OF_USER_TYPE } from '../../contract/applications.rules.ts'
+import { adminEmails } from '../last-admin/last-admin.ts'
 import { queueMail } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 import { Refusal } from '../platform/http/errors.ts'
@@ -41,8 +42,7 @@ async function noticeAdmins(platform: Platform, tx: Tx, { role, name, organizati
     kind: KINDS.get(role) ?? role,
     applications_link: `${platform.origin()}${APPLICATIONS_PAGE}`,
   }
-  for (const admin of await applications.admins(tx))
-    await queueMail(jobs, tx, 'application_notice', admin.email, slots)
+  for (const admin of await adminEmails(tx)) await queueMail(jobs, tx, 'application_notice', admin, slots)
 }
 
 async function mayNotice(config: Platform['config'], tx: Tx): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Role } from '../../contract/vocabulary.ts'
-import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
 /** The number of the lock, an arbitrary one. */
@@ -40,12 +39,5 @@ export const applications = {
     const found = await sql<{ name: string }>`
       select a.name from accounts a join auth_users u on u.id = a.id where u.email = ${email}`.execute(tx)
     return found.rows[0]
-  },
-
-  admins: async (tx: Tx) => {
-    const found = await sql<{ email: string }>`
-      select u.email from accounts a join auth_users u on u.id = a.id
-      where a.role = 'admin' and ${sql.raw(isNotBarred('a'))} order by u.email`.execute(tx)
-    return found.rows
   },
 }

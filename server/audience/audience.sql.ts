@@ -5,13 +5,7 @@ import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/
 import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
-import {
-  isKeptFrom,
-  isReadable,
-  READER_COUNT,
-  READERS,
-  WAS_PUBLISHED,
-} from './audience.rules.ts'
+import { isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
 
 const OPENINGS_PAGE = 50

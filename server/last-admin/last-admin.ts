@@ -12,3 +12,6 @@ export async function keepAnAdmin(tx: Tx, going: string, by: string | null = goi
   const who = by === going ? 'You are' : 'This is'
   throw conflict(`${who} the last admin. Make someone else an admin first.`)
 }
+
+/** The addresses of the admins who can work: neither suspended nor banned. */
+export const adminEmails = admins.emails

@@ -1,21 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { MemberStatus } from '../../contract/membership.rules.ts'
 import { MemberEntry } from '../../contract/membership.ts'
+import { BARRED } from '../auth/barred.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
-const IS_DORMANT = `a.data ->> 'status' = 'Dormant'`
-// Admins need no onboarding.
-const IS_INVITED = `(a.data = '{}' and a.role <> 'admin')`
-
-/** Whether an account `a` has this status. */
-export const HAS_STATUS: Record<MemberStatus, RawBuilder<boolean>> = {
-  Active: sql.raw(`(${IS_DORMANT}) is not true and not ${IS_INVITED}`),
-  Dormant: sql.raw(IS_DORMANT),
-  Invited: sql.raw(IS_INVITED),
-}
-
-const STATUS_TEXT = `case when ${IS_DORMANT} then 'Dormant' when ${IS_INVITED} then 'Invited' else 'Active' end`
+const STATUS_TEXT = `case when ${BARRED} is not null then initcap(${BARRED}) when a.data ->> 'status' = 'Dormant' then 'Dormant'
+  -- Admins need no onboarding.
+  when a.data = '{}' and a.role <> 'admin' then 'Invited' else 'Active' end`
 
 /** The status of an account `a`. */
 export const STATUS = sql.raw<MemberStatus>(STATUS_TEXT)

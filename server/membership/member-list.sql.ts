@@ -5,7 +5,7 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { IN_ORDER, readRow } from '../platform/postgres/bounded-read.sql.ts'
 import { containing, eachWord, rarestWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { ENTRY, HAS_STATUS } from './member-entry.sql.ts'
+import { ENTRY, STATUS } from './member-entry.sql.ts'
 import { ORDERS, type Order } from './member-orders.sql.ts'
 
 const PAGE = 60
@@ -34,7 +34,7 @@ const comesAfter = (order: Order, { after }: EntryQuery) =>
   after === null ? sql`true` : order.isAfter(after.value, after.id)
 
 function isOfKind({ role, status }: EntryQuery): RawBuilder<unknown> {
-  const parts = [role && sql`a.role = ${role}`, status && HAS_STATUS[status]].filter(
+  const parts = [role && sql`a.role = ${role}`, status && sql`${STATUS} = ${status}`].filter(
     (part) => part !== undefined,
   )
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)

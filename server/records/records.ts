@@ -4,11 +4,11 @@ import { actsOn, audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
 import { casesAbout, checkNotReporter } from '../cases/cases.ts'
 import { entryOf } from '../membership/membership.ts'
-import { notFound } from '../platform/http/errors.ts'
+import { conflict, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { sanction } from '../sanctions/sanctions.ts'
+import { holdMember, latestSanction, sanction } from '../sanctions/sanctions.ts'
 import { ofMember } from './records.sql.ts'
 
 /** What the team knows of a member. The audit log says who read it. Throws 404. */
@@ -24,6 +24,8 @@ export async function readRecord(tx: Tx, admin: Caller, account_id: string): Pro
   return { entry, cases, acts, ...rest }
 }
 
+const SANCTIONED_SINCE = 'Someone else sanctioned this member in the meantime. Read the record again.'
+
 type Given = z.output<(typeof sanctionMember)['schemas']['body']>
 
 /** Sanctions a member without a case. Throws 403, 404, 409, 422. */
@@ -32,8 +34,10 @@ export async function sanctionDirectly(
   tx: Tx,
   admin: Caller,
   account_id: string,
-  { kind, rule, days, reason, skip_reason = '' }: Given,
+  { kind, rule, days, reason, skip_reason = '', latest_id }: Given,
 ): Promise<typeof SUCCESS> {
+  if (!(await holdMember(tx, account_id))) throw notFound()
+  if ((await latestSanction(tx, account_id)) !== latest_id) throw conflict(SANCTIONED_SINCE)
   await checkNotReporter(tx, admin, account_id)
   const measure = { kind, days: kind === 'suspension' ? (days ?? null) : null }
   // The schema has checked that there is a rule.

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { APPEAL_DAYS, type AppealResult, type Measure } from '../../contract/sanctions.rules.ts'
-import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import type { Removed } from './content.ts'
 
@@ -69,16 +68,6 @@ export const appeals = {
       where p.decided_at is null and p.created_at < now() - make_interval(days => ${APPEAL_DAYS}) and s.kind <> 'ban'
       order by p.created_at limit ${limit}`.execute(db)
     return found.rows.map(({ id }) => id)
-  },
-
-  /** The addresses of the admins who can decide. */
-  admins: async (db: Db): Promise<string[]> => {
-    const found = await sql<{
-      email: string
-    }>`select a.email from accounts a where a.role = 'admin' and ${sql.raw(isNotBarred('a'))} order by a.id`.execute(
-      db,
-    )
-    return found.rows.map(({ email }) => email)
   },
 
   /** How many appeals against bans have waited so many days. */

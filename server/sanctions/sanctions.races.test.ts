@@ -8,7 +8,7 @@ import { WHY } from '../../test/support/sanctioning.ts'
 
 const { app, appOf } = await twoProcesses()
 const gus = await makeMember(app, { role: 'admin' })
-const ban = { kind: 'ban', rule: 'mass', reason: WHY, skip_reason: WHY } as const
+const ban = { kind: 'ban', rule: 'mass', reason: WHY, skip_reason: WHY, latest_id: null } as const
 
 const OPEN = `select id from posts where account_id = $1 and data ->> 'status' = 'published' and expires_at > now()`
 

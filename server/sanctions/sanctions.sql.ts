@@ -66,6 +66,14 @@ export const sanctions = {
     return found.rows[0]!.ladder
   },
 
+  latest: async (tx: Tx, account_id: string): Promise<string | null> => {
+    const found = await sql<{ id: string }>`
+      select id from sanctions where account_id = ${account_id} order by starts_at desc, id desc limit 1`.execute(
+      tx,
+    )
+    return found.rows[0]?.id ?? null
+  },
+
   insert: async (tx: Tx, { days, removed, ...row }: NewSanction): Promise<MadeSanction> => {
     const made = await sql<MadeSanction>`
       insert into sanctions as s (account_id, kind, rule, reason, skip_reason, actor_id, case_id, subject_type,

@@ -33,6 +33,8 @@ const ACTIONS: Record<SanctionKind, AuditAction> = {
 
 /** Locks a member, before any case of theirs. */
 export const holdMember = sanctions.hold
+/** The id of the newest of a member's sanctions, or null. */
+export const latestSanction = sanctions.latest
 
 export const standingOf = sanctions.standing
 

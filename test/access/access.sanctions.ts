@@ -40,7 +40,7 @@ export const sanctionRows: Row[] = [
     endpoint: sanctionMember,
     request: ({ sanctioned }) => ({
       params: { account_id: sanctioned },
-      body: { kind: 'warning', rule: 'mass', reason: WHY },
+      body: { kind: 'warning', rule: 'mass', reason: WHY, latest_id: null },
     }),
     cells: admins(201),
   },
@@ -51,7 +51,7 @@ export const sanctionRows: Row[] = [
     endpoint: sanctionMember,
     request: ({ otherAdmin }) => ({
       params: { account_id: otherAdmin },
-      body: { kind: 'warning', rule: 'mass', reason: WHY },
+      body: { kind: 'warning', rule: 'mass', reason: WHY, latest_id: null },
     }),
     cells: admins(403),
   },

@@ -34,7 +34,7 @@ export const endings: Ending[] = [
     when: 'an admin suspends them',
     act: ({ app, cast }, { id }) => {
       const reason = { rule: 'mass', reason: WHY, skip_reason: WHY } as const
-      const body = { kind: 'suspension', days: 3, ...reason } as const
+      const body = { kind: 'suspension', days: 3, latest_id: null, ...reason } as const
       return app.as(cast.admin).call(sanctionMember, { params: { account_id: id }, body })
     },
     ends: 'both',

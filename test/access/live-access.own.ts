@@ -180,9 +180,8 @@ export const liveStandingRows: LiveRow[] = [
     when: 'POST /api/admin/members/:account_id/sanctions',
     act: async ({ app, cast }) => {
       const params = { account_id: cast.expert.id }
-      await app
-        .as(cast.admin)
-        .call(sanctionMember, { params, body: { kind: 'warning', rule: 'mass', reason: WHY } })
+      const body = { kind: 'warning', rule: 'mass', reason: WHY, latest_id: null } as const
+      await app.as(cast.admin).call(sanctionMember, { params, body })
       return ''
     },
     to: ['expert'],

@@ -14,6 +14,7 @@ import { createReport } from '../../contract/reports.ts'
 import { markSeen } from '../../contract/requests.ts'
 import { previewFilter, saveFilter } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
+import { appealSanction } from '../../contract/sanctions.ts'
 import { createSource } from '../../contract/sources.ts'
 import { shareTrail } from '../../contract/trails.ts'
 import { sendInvite } from '../../contract/vetting.ts'
@@ -26,6 +27,7 @@ import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { actionToken } from './links.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from './pitching.ts'
+import { makeSanction, WHY } from './sanctioning.ts'
 import { talking } from './talking.ts'
 import { pngOf } from './uploading.ts'
 
@@ -57,6 +59,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
     limit(['reports', 20, DAY, 201], async () => {
       const { id: subject_id } = await makeMember(app)
       return () => [createReport, { body: { type: 'member', subject_id, rule: 'fake' } }]
+    }),
+    limit(['appeals', 20, DAY, 201], (member) => async () => {
+      const sanction_id = await makeSanction(app, member, { kind: 'warning' })
+      return [appealSanction, { params: { sanction_id }, body: { words: WHY } }]
     }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {

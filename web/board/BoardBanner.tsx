@@ -16,16 +16,16 @@ interface BoardBannerProps {
   counts: BoardCounts | null
   /** When the request closes, or has closed. */
   closed_at: string | null
-  isDormant: boolean
+  isReadOnly: boolean
   /** On a phone, what can be done with the board: it has no place beside the stages. */
   children: ReactNode
 }
 
 /** What its author can still do on the board, and until when. */
-export function BoardBanner({ post_id, first, counts, closed_at, isDormant, children }: BoardBannerProps) {
+export function BoardBanner({ post_id, first, counts, closed_at, isReadOnly, children }: BoardBannerProps) {
   const now = useNow()
   const banner = useRef<HTMLDivElement>(null)
-  const words = isDormant
+  const words = isReadOnly
     ? 'Your membership is dormant, so you can read this board, but not move pitches.'
     : first && bannerWords(first, closed_at, now)
   // Not before it is known when the request closed.
@@ -42,7 +42,7 @@ export function BoardBanner({ post_id, first, counts, closed_at, isDormant, chil
       {words && <p>{words}</p>}
       <FinishRequest
         post_id={post_id}
-        isOffered={isDue && !isDormant && counts !== null && isUndecided(counts)}
+        isOffered={isDue && !isReadOnly && counts !== null && isUndecided(counts)}
         returnFocus={banner}
       />
       {children}

@@ -83,7 +83,7 @@ interface NothingProps extends Pick<BoardProps, 'onClose'> {
   isSearch: boolean
 }
 
-function Nothing({ board: { tab, rows, isDormant }, isSearch, onClose }: NothingProps) {
+function Nothing({ board: { tab, rows, isReadOnly }, isSearch, onClose }: NothingProps) {
   if (isSearch && rows.length === 0)
     return <StateMessage title="No pitches found">Nothing that was pitched matches your search.</StateMessage>
   if (rows.length === 0)
@@ -100,7 +100,7 @@ function Nothing({ board: { tab, rows, isDormant }, isSearch, onClose }: Nothing
       title="All pitches sorted"
       actions={
         onClose && (
-          <Button disabled={isDormant} onClick={onClose}>
+          <Button disabled={isReadOnly} onClick={onClose}>
             Close Request
           </Button>
         )

@@ -21,7 +21,7 @@ interface BoardListProps {
 
 /** A virtual list of pitches: only the rows near the visible ones, and the current one, are in the page. */
 export function BoardList({ board, answers, search, isWhole, barHeight }: BoardListProps) {
-  const { shown, tab, index, isLarge, isDormant } = board
+  const { shown, tab, index, isLarge, isReadOnly } = board
   const areAnswers = answers.question !== undefined
   const { box, list, rows } = useBoardRows(shown, index, isLarge, areAnswers, barHeight)
   const latest = useRef(board)
@@ -80,7 +80,7 @@ export function BoardList({ board, answers, search, isWhole, barHeight }: BoardL
                 isCurrent={at === index}
                 isSelected={board.isSelected(row.id)}
                 isNarrow={isLarge}
-                isOff={isDormant}
+                isOff={isReadOnly}
                 hasStage={tab === 'all'}
                 answer={areAnswers ? answers.answerOf(row.id) : undefined}
                 search={search}

@@ -5,9 +5,10 @@ import type { Act } from './move-log.ts'
 import type { Board } from './use-board.ts'
 
 /** Moves of many, for as long as no pitcher has read them. */
-export function BulkLines({ board: { log, undo, isDormant } }: { board: Board }) {
+export function BulkLines({ board: { log, undo, isReadOnly } }: { board: Board }) {
   return log.acts.map(
-    (act) => act.bulk && <BulkLine key={act.id} bulk={act.bulk} isOff={isDormant} onUndo={() => undo(act)} />,
+    (act) =>
+      act.bulk && <BulkLine key={act.id} bulk={act.bulk} isOff={isReadOnly} onUndo={() => undo(act)} />,
   )
 }
 

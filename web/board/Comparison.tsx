@@ -101,7 +101,7 @@ interface HeadProps {
 }
 
 function Head({ post_id, board, row, isWide, children }: HeadProps) {
-  useReadAfterSecond(post_id, row, board.isDormant)
+  useReadAfterSecond(post_id, row, board.isReadOnly)
   return (
     <section aria-label={sourceOf(row)} className="min-w-0">
       <h3 dir="auto" className="t-h3 wrap-anywhere">

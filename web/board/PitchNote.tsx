@@ -22,7 +22,7 @@ interface PitchNoteProps {
 export function PitchNote({ post_id, board, pitch: { id, note } }: PitchNoteProps) {
   const draft = useNoteDraft(id, note)
   const save = useSaveNote(post_id, id)
-  const isOpen = !board.isDormant && (board.note.isOf(id) || draft.isChanged)
+  const isOpen = !board.isReadOnly && (board.note.isOf(id) || draft.isChanged)
   return (
     <section aria-label="Private note" className="mt-5 border-t border-line py-2.5">
       <h4 className="mb-2 t-section">Private note</h4>
@@ -34,7 +34,7 @@ export function PitchNote({ post_id, board, pitch: { id, note } }: PitchNoteProp
           <p className="mt-1.5 t-meta text-text-3">{HINT}</p>
           <Button
             className="mt-2"
-            disabled={board.isDormant}
+            disabled={board.isReadOnly}
             aria-keyshortcuts={ariaKeys(KEYS.editNote)}
             onClick={board.editNote}
           >

@@ -18,7 +18,7 @@ export interface OnePitchProps {
 /** The current pitch beside the list. What can be done with it stays in place while the text scrolls. */
 export function PitchPane({ post_id, board, row }: OnePitchProps) {
   const text = useRef<HTMLDivElement>(null)
-  useReadAfterSecond(post_id, row, board.isDormant)
+  useReadAfterSecond(post_id, row, board.isReadOnly)
   // Setting it where it is already would make the browser lay out the page once more.
   const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is read from its beginning

@@ -17,7 +17,7 @@ export function PitchSheet({
   focusAfter,
 }: OnePitchProps & { focusAfter: () => HTMLElement | null }) {
   const body = useRef<HTMLDivElement>(null)
-  useReadAfterSecond(post_id, row, board.isDormant)
+  useReadAfterSecond(post_id, row, board.isReadOnly)
   return (
     <Dialog
       open

@@ -8,11 +8,11 @@ import type { Board } from './use-board.ts'
 
 /** What can be done with the selected pitches, in the order of the pane. */
 export function SelectionBar({ board }: { board: Board }) {
-  const { selected, isDormant, putSelected } = board
+  const { selected, isReadOnly, putSelected } = board
   const why = useId()
   if (selected.length === 0) return null
   const whyNot = whyNotCompare(selected.length)
-  const isOff = (stage: Stage) => isDormant || selected.every((row) => whyNotMove(row, stage) !== null)
+  const isOff = (stage: Stage) => isReadOnly || selected.every((row) => whyNotMove(row, stage) !== null)
   return (
     <div
       role="toolbar"
@@ -44,7 +44,7 @@ export function SelectionBar({ board }: { board: Board }) {
       <Button
         variant="text"
         className="max-md:hidden"
-        disabled={isDormant || selected.length === board.shown.length}
+        disabled={isReadOnly || selected.length === board.shown.length}
         aria-keyshortcuts={ariaKeys(KEYS.selectAllPitches)}
         onClick={board.selectAll}
       >

@@ -30,7 +30,7 @@ export function StageButtons({ board, row, look = 'normal', isCompared }: StageB
     <Button
       key={stage}
       {...LOOKS[look]}
-      disabled={board.isDormant || whyNotMove(row, stage) !== null}
+      disabled={board.isReadOnly || whyNotMove(row, stage) !== null}
       aria-pressed={row.stage === stage}
       aria-keyshortcuts={isCompared ? undefined : ariaKeys(keys)}
       onClick={() => (isCompared ? board.putCompared(row, stage) : board.put(stage))}

@@ -102,7 +102,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
         first={pages[0]}
         counts={board.counts}
         closed_at={expires_at ?? null}
-        isDormant={board.isDormant}
+        isReadOnly={board.isReadOnly}
       >
         {!isWide && acts.buttons}
       </BoardBanner>

@@ -23,7 +23,7 @@ export function useBoardActs({ post_id, board, held_count, isDecided, section }:
     buttons: (
       <div className="flex gap-x-5 empty:hidden">
         {board.log.acts.length > 0 && (
-          <button type="button" className={LINK} disabled={board.isDormant} onClick={board.undoLast}>
+          <button type="button" className={LINK} disabled={board.isReadOnly} onClick={board.undoLast}>
             Undo Last Move
           </button>
         )}

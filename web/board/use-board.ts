@@ -6,7 +6,7 @@ import type { BoardPage, BoardRow } from '../../contract/board.ts'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { currentSession } from '../api/session.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { useIsLarge } from '../layout/use-is-wide.ts'
 import { fewerUnread } from '../messages/unread.data.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -35,7 +35,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const accountId = currentSession().accountId ?? ''
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const isLarge = useIsLarge()
   const queue = useQueue(post_id)
   const { pending } = queue
@@ -95,9 +95,9 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
 
   const put = (targets: readonly BoardRow[], stage: Stage, because?: Because, isCompared = false) => {
     const isBulk = !isCompared && (because !== undefined || targets.length !== 1 || targets[0] !== current)
-    const allowed = isDormant ? [] : targets.filter((row) => whyNotMove(row, stage) === null)
+    const allowed = isReadOnly ? [] : targets.filter((row) => whyNotMove(row, stage) === null)
     const refused = targets[0] && whyNotMove(targets[0], stage)
-    if (allowed.length === 0) return sayWhyNot(isDormant ? DORMANT : refused)
+    if (allowed.length === 0) return sayWhyNot(isReadOnly ? DORMANT : refused)
     const moves = allowed.filter((row) => because || row.stage !== stage)
     const next = nextOf(shown, index, tab === 'all' || tab === stage ? [] : moves, isBulk || isCompared)
     const act: Act = {
@@ -128,7 +128,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
 
   /** Takes back what is still where the act has put it. Returns whether there was anything. */
   const undo = (act: Act): boolean => {
-    if (isDormant) {
+    if (isReadOnly) {
       sayWhyNot(DORMANT)
       return true
     }
@@ -163,7 +163,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   })
 
   const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => {
-    if (!isDormant) setSelected(change)
+    if (!isReadOnly) setSelected(change)
   }
   const toggle = (id: string) =>
     select((before) =>
@@ -182,7 +182,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
       index,
       current,
       isLarge,
-      isDormant,
+      isReadOnly,
       hidesName: pages[0]?.hides_name ?? false,
       queue,
       said,
@@ -219,7 +219,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     say: setSaid,
     note,
     editNote: () => {
-      if (isDormant) return sayWhyNot(DORMANT)
+      if (isReadOnly) return sayWhyNot(DORMANT)
       if (current && !note.edit(current.id, () => openSheetOf(isLarge ? null : name)))
         sayWhyNot('The pitch has not loaded yet.')
     },
@@ -238,7 +238,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     /** The pitches that are compared: they stay there when they are moved. */
     compared: compared.flatMap((id) => rows.find((row) => row.id === id) ?? []),
     compare: () => {
-      const whyNot = isDormant ? DORMANT : whyNotCompare(chosenRows.length)
+      const whyNot = isReadOnly ? DORMANT : whyNotCompare(chosenRows.length)
       if (whyNot) sayWhyNot(whyNot)
       else setCompared(chosenRows.map(({ id }) => id))
     },
@@ -247,9 +247,9 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     declined,
     askWhy: () => {
       const asked = chosenRows.length > 0 ? chosenRows : current ? [current] : []
-      const movable = isDormant ? [] : asked.filter((row) => whyNotMove(row, 'declined') === null)
+      const movable = isReadOnly ? [] : asked.filter((row) => whyNotMove(row, 'declined') === null)
       if (movable.length > 0) setDeclined(movable)
-      else sayWhyNot(isDormant ? DORMANT : asked[0] && whyNotMove(asked[0], 'declined'))
+      else sayWhyNot(isReadOnly ? DORMANT : asked[0] && whyNotMove(asked[0], 'declined'))
     },
     decline: (because: Because) => {
       put(declined, 'declined', because)

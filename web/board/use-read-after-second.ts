@@ -12,11 +12,11 @@ function subscribe(listener: () => void) {
 }
 
 /** Marks a pitch as read that has been before the author for a second. A move marks it by itself. */
-export function useReadAfterSecond(post_id: string, row: BoardRow, isDormant: boolean): void {
+export function useReadAfterSecond(post_id: string, row: BoardRow, isReadOnly: boolean): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = row
-  const isDue = isVisible && !isDormant && !row.is_read
+  const isDue = isVisible && !isReadOnly && !row.is_read
   const mark = useEffectEvent(async () => {
     if (noteRead(client, post_id, [row]).length === 0 || (await markSeen(client, { id, unread: 1 }, null)))
       return

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { whyNotDeleteComment, whyNotEditComment, whyNotReply } from '../../contract/comments.rules.ts'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { authorName } from './author-name.ts'
 import type { CommentRowProps, FormKind } from './CommentRow.tsx'
@@ -12,11 +12,11 @@ import { draftAt } from './drafts.data.ts'
 /** What the viewer may do with a comment. */
 export function CommentActions({ comment, post_id, viewer, form, setForm, askDelete }: CommentRowProps) {
   const client = useQueryClient()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const opener = (kind: FormKind) => ({
     opens: kind,
     isOpen: form === kind,
-    disabled: isDormant,
+    disabled: isReadOnly,
     hasDraft: draftAt(client, { account_id: viewer.id, post_id, of: `${kind} ${comment.id}` }) !== undefined,
     onClick: () => setForm(comment.id, form === kind ? null : kind),
   })
@@ -33,7 +33,7 @@ export function CommentActions({ comment, post_id, viewer, form, setForm, askDel
       {whyNotReply(comment) === null && <TextButton {...opener('reply')}>Reply</TextButton>}
       {whyNotEditComment(viewer, comment) === null && <TextButton {...opener('edit')}>Edit</TextButton>}
       {whyNotDeleteComment(viewer, comment) === null && (
-        <TextButton disabled={isDormant} onClick={() => askDelete(comment.id)}>
+        <TextButton disabled={isReadOnly} onClick={() => askDelete(comment.id)}>
           Delete
         </TextButton>
       )}

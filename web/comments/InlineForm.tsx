@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { showDraftToast } from '../api/use-stored-draft.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { useEscape } from '../ui/use-escape.ts'
 import { CommentField, useSending } from './CommentField.tsx'
@@ -53,7 +53,7 @@ export function InlineForm(props: InlineFormProps) {
           type="submit"
           variant="filled"
           size="small"
-          disabled={useIsDormant()}
+          disabled={useIsReadOnly()}
           busy={isSending && busy}
         >
           {action}

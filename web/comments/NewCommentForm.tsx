@@ -5,7 +5,7 @@ import type { Post } from '../../contract/posts.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { showDraftToast } from '../api/use-stored-draft.ts'
 import { useRefusal } from '../contact-limits/use-refusal.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CommentField, useSending } from './CommentField.tsx'
@@ -20,7 +20,7 @@ export function NewCommentForm({ post, viewer }: { post: Post; viewer: OwnAccoun
   const refusal = useRefusal(post.account_id, post.account?.name || FALLBACK_NAMES.owner)
   const draft = useDraft({ account_id, post_id, of: 'new' }, { text: '' })
   const send = useSendComment({ post_id, parent_comment_id: null }, draft)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { error, isSending, submit } = useSending(draft.text, send)
   const client = useQueryClient()
   useEffect(
@@ -49,7 +49,7 @@ export function NewCommentForm({ post, viewer }: { post: Post; viewer: OwnAccoun
         type="submit"
         variant="filled"
         className="h-10"
-        disabled={isDormant}
+        disabled={isReadOnly}
         busy={isSending && 'Sending...'}
       >
         Comment

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } fro
 import type { ContactLimit, DomainLimit } from '../../contract/contact-limits.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -90,7 +90,7 @@ interface RowProps {
 }
 
 function Row({ name, level, content, dialog, children }: RowProps) {
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The focus must not go with the button that was pressed, while the dialog is open or later.
@@ -109,7 +109,7 @@ function Row({ name, level, content, dialog, children }: RowProps) {
         ref={button}
         size="small"
         className="max-md:h-11"
-        disabled={isDormant}
+        disabled={isReadOnly}
         onClick={() => setOpen(true)}
       >
         Change<span className="sr-only"> {name}</span>

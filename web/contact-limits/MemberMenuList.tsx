@@ -1,6 +1,6 @@
 import { Flag, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
@@ -19,13 +19,13 @@ interface MemberMenuListProps {
 /** The menu behind the button, open at first. */
 export function MemberMenuList({ member, onlyReport, reported, align, button }: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
         {!onlyReport && (
-          <MenuItem icon={UserX} disabled={isDormant} onSelect={() => setAsked('limit')}>
+          <MenuItem icon={UserX} disabled={isReadOnly} onSelect={() => setAsked('limit')}>
             Limit Contact
           </MenuItem>
         )}

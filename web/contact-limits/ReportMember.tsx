@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REFUSES_CONTACT } from '../../contract/contact-limits.rules.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { type Reportable, ReportDialog, type Subject } from '../reports/ReportDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
@@ -31,7 +31,7 @@ export function ReportMember({ member, onlyReport, reported, onClose }: ReportMe
           subject_id: member.id,
         })
   const [limit, setLimit] = useState<ContactLevel>('none')
-  const mayLimit = !useIsDormant() && !onlyReport
+  const mayLimit = !useIsReadOnly() && !onlyReport
   const { data } = useQuery({ ...limitQuery(member.id), enabled: mayLimit })
   const without = data?.can_only_mute ? REFUSES_CONTACT : []
   return (

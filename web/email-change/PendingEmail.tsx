@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { useCancelEmailChange, useResendEmails } from './email-change.data.ts'
 import { useOnce } from './use-once.ts'
@@ -36,7 +36,7 @@ const Address = ({ children }: { children: ReactNode }) => (
 )
 
 function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string }) {
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const resend = useResendEmails()
   const cancel = useCancelEmailChange()
   const resendOnce = useOnce(() => resend.mutateAsync())
@@ -62,7 +62,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
         <Button
           size="small"
           className="max-md:h-11"
-          disabled={isDormant}
+          disabled={isReadOnly}
           busy={resend.isPending && 'Sending...'}
           onClick={resendOnce}
         >
@@ -72,7 +72,7 @@ function Waiting({ email, pendingEmail }: { email: string; pendingEmail: string 
           size="small"
           variant="text"
           className="max-md:h-11"
-          disabled={isDormant}
+          disabled={isReadOnly}
           busy={cancel.isPending && 'Cancelling...'}
           onClick={cancelOnce}
         >

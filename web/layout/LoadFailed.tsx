@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { wordsOf } from '../api/call.ts'
+import { ApiError, wordsOf } from '../api/call.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage, type StateMessageProps } from '../ui/StateMessage.tsx'
 
@@ -10,10 +10,15 @@ interface LoadFailedProps extends Pick<StateMessageProps, 'title' | 'level' | 'c
   children?: ReactNode
 }
 
-/** Replaces what did not load: why, and a retry. For a part of a page use FailedLine. */
+/** Trying again would not change these answers. */
+const FINAL = [403, 404]
+
+/** Replaces what did not load: why, and a retry unless it is refused or gone. For a part of a page use FailedLine. */
 export function LoadFailed({ error, onRetry, children, ...message }: LoadFailedProps) {
+  const isFinal = error instanceof ApiError && FINAL.includes(error.status)
+  const retry = isFinal ? undefined : <Button onClick={onRetry}>Try Again</Button>
   return (
-    <StateMessage kind="error" actions={<Button onClick={onRetry}>Try Again</Button>} {...message}>
+    <StateMessage kind="error" actions={retry} {...message}>
       {wordsOf(error)} {children}
     </StateMessage>
   )

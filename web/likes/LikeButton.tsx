@@ -1,6 +1,6 @@
 import { Heart } from 'lucide-react'
 import type { Liked } from '../../contract/likes.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -18,7 +18,7 @@ interface LikeButtonProps extends Likeable, Liked {
 export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, className }: LikeButtonProps) {
   const loaded = { is_liked, likes_count }
   const liked = useLiked({ kind, id }, loaded)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const toggle = () => toggleLike({ kind, id }, loaded, onChange)
   if (look === 'row')
     return (
@@ -29,7 +29,7 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
         pressed={liked.is_liked}
         tip={false}
         className={classes('t-meta', className)}
-        disabled={isDormant}
+        disabled={isReadOnly}
         onClick={toggle}
       >
         {liked.likes_count.toLocaleString('en-US')}
@@ -39,7 +39,7 @@ export function LikeButton({ kind, id, is_liked, likes_count, onChange, look, cl
     <button
       type="button"
       aria-pressed={liked.is_liked}
-      disabled={isDormant}
+      disabled={isReadOnly}
       onClick={toggle}
       className={classes(
         'inline-flex min-h-8 items-center rounded-control transition-colors disabled:text-text-3 max-md:min-h-11',

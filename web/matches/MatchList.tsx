@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { FeedEnd } from '../posts/FeedEnd.tsx'
 import { RowsSkeleton } from '../posts/FeedSkeleton.tsx'
@@ -81,7 +81,7 @@ export function MatchList({ viewer }: { viewer: OwnAccount }) {
 function useActs(viewer: OwnAccount, posts: readonly Post[], isNotRelevant: (id: string) => boolean) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { tab } = useMatchesFilter()
   const { judge, undoLast } = useJudging(viewer.id)
   const saveOf =
@@ -108,14 +108,14 @@ function useActs(viewer: OwnAccount, posts: readonly Post[], isNotRelevant: (id:
   })
   const keys = {
     [KEYS.saveMatch]: (post: Post) => {
-      if (!isDormant) toggleSave(post, saveOf(post))
+      if (!isReadOnly) toggleSave(post, saveOf(post))
     },
     [KEYS.answerMatch]: (post: Post) => {
       const reply = replyTo(viewer, post, Date.now())
       if (reply) void navigate(openToReply(post.id, reply))
     },
     [KEYS.markNotRelevant]: (post: Post) => {
-      if (!isDormant) judgeOf(post)(!isNotRelevant(post.id))
+      if (!isReadOnly) judgeOf(post)(!isNotRelevant(post.id))
     },
   }
   return { keys, saveOf, judgeOf }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleSlash } from 'lucide-react'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Post } from '../../contract/posts.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { ActionButton } from '../posts/ActionButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -41,7 +41,7 @@ interface MatchActionsProps {
 
 /** What its reader may do with a match, above the link that opens it. */
 export function MatchActions({ post, viewer, isNotRelevant, onSave, onJudge }: MatchActionsProps) {
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const reply = replyTo(viewer, post, useNow(post.expires_at))
   const about = `post-${post.id}`
   return (
@@ -56,7 +56,7 @@ export function MatchActions({ post, viewer, isNotRelevant, onSave, onJudge }: M
         icon={CircleSlash}
         aria-pressed={isNotRelevant}
         aria-describedby={about}
-        disabled={isDormant}
+        disabled={isReadOnly}
         className={isNotRelevant ? 'text-link' : undefined}
         onClick={() => onJudge(!isNotRelevant)}
       >

@@ -36,7 +36,7 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
   useWhenBack(error !== null && !isMissing(error) && !(conversation && thread), again)
   useConfirmSent(account.id, conversation_id, thread, send)
   useFirstDraft(account.id, conversation)
-  const isDormant = account.data.status === 'Dormant'
+  const isReadOnly = account.data.status === 'Dormant'
   const pane = useRef<HTMLElement>(null)
   useFocusFromList(pane)
   const title = conversation ? partnerName(conversation) : 'Messages'
@@ -57,16 +57,16 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
             conversation={conversation}
             thread={thread}
             readerId={account.id}
-            isDormant={isDormant}
+            isReadOnly={isReadOnly}
             send={send}
           />
-          {!isDormant && conversation.locked === null ? (
+          {!isReadOnly && conversation.locked === null ? (
             <Composer draft={draft} onSend={send}>
               {conversation.away_until && <AwayLine name={title} until={conversation.away_until} />}
             </Composer>
           ) : (
             <LockNote
-              {...whyLocked(conversation, isDormant)}
+              {...whyLocked(conversation, isReadOnly)}
               unsentDraft={draft.text}
               className="max-h-[40dvh] shrink-0 overflow-y-auto border-line px-4 pt-4 pb-5 md:px-0"
             />
@@ -82,8 +82,8 @@ export function ConversationPane({ conversation_id }: { conversation_id: string 
   )
 }
 
-const whyLocked = (conversation: Conversation, isDormant: boolean) =>
-  isDormant ? DORMANT : { words: conversation.locked ?? '', more: lockWords(conversation) }
+const whyLocked = (conversation: Conversation, isReadOnly: boolean) =>
+  isReadOnly ? DORMANT : { words: conversation.locked ?? '', more: lockWords(conversation) }
 
 /** Continues the draft of a first message that was typed before this conversation existed. */
 function useFirstDraft(readerId: string, conversation: Conversation | undefined) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Conversation } from '../../contract/messages.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { conversationRevealed } from './live-messages.data.ts'
 import { partnerName } from './names.ts'
 
@@ -11,7 +11,7 @@ const load = () => import('../posts/RevealDialog.tsx').then(({ RevealDialog }) =
 export function RevealTo({ conversation }: { conversation: Conversation }) {
   const client = useQueryClient()
   const { Dialog, open, close, early } = useLoadedDialog(load)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { id, post } = conversation
   const name = partnerName(conversation)
   if (!post) return null
@@ -20,7 +20,7 @@ export function RevealTo({ conversation }: { conversation: Conversation }) {
       <button
         type="button"
         className="link t-meta min-h-6 max-md:min-h-11"
-        disabled={isDormant}
+        disabled={isReadOnly}
         onClick={open}
         {...early}
       >

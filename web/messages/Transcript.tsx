@@ -20,13 +20,13 @@ interface TranscriptProps {
   conversation: OpenConversation
   thread: Thread
   readerId: string
-  isDormant: boolean
+  isReadOnly: boolean
   send: Send
 }
 
 /** The messages, oldest first, by day. Opens at the newest and keeps its position when older ones load. */
 export const Transcript = memo(function Transcript(props: TranscriptProps) {
-  const { conversation, thread, readerId, isDormant } = props
+  const { conversation, thread, readerId, isReadOnly } = props
   const { data: outgoing } = useQuery(outgoingQuery(readerId, conversation.id))
   const box = useRef<HTMLElement>(null)
   const lines = useMemo(
@@ -41,7 +41,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
     newestId ?? conversation.id,
   )
   // What a dormant member has seen is not recorded (docs/product.md#dormancy).
-  useReadMark(conversation, { newestId, isInView: seesNewest && !isDormant, look })
+  useReadMark(conversation, { newestId, isInView: seesNewest && !isReadOnly, look })
   const trim = useEffectEvent(showFewer)
   useEffect(() => {
     if (isAtEnd) trim()
@@ -83,7 +83,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
   )
 })
 
-type DaysProps = Omit<TranscriptProps, 'thread' | 'isDormant'> & { lines: readonly Line[] }
+type DaysProps = Omit<TranscriptProps, 'thread' | 'isReadOnly'> & { lines: readonly Line[] }
 
 function Days({ lines, conversation, readerId, send }: DaysProps) {
   const now = useNow()

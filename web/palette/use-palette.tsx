@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLatePart } from '../api/use-late-part.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { draftName } from '../posts/post-draft.ts'
 import { isKey, isWithMod, KEYS } from '../ui/shortcuts.ts'
 import type { Theme } from '../ui/theme.ts'
@@ -76,14 +76,14 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
     return () => document.removeEventListener('keydown', press)
   }, [])
 
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const begin = (wanted: NewPost) => {
     setKind(wanted)
     form.open()
   }
   const isOpen = (of: NewPost) => form.Dialog !== null && kind === of
   const beginAgain = (left: NewPost) => {
-    if (!isDormant) begin(left)
+    if (!isReadOnly) begin(left)
   }
   useLeftOpen(accountId, draftName('community'), isOpen('community'), () => beginAgain('community'))
   useLeftOpen(accountId, draftName('request_for_source'), isOpen('request_for_source'), () =>

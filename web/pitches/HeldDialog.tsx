@@ -4,7 +4,7 @@ import type { HeldPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { heldQuery } from '../posts/held.data.ts'
 import { leftWords } from '../posts/let-in-words.ts'
@@ -28,7 +28,7 @@ export function HeldDialog({ post_id, onClose, returnFocus }: HeldDialogProps) {
   const query = useQuery({ ...heldQuery(post_id), staleTime: 0 })
   useWhenBack(query.isError && !query.data, () => query.refetch({ cancelRefetch: false }))
   const { isBusy, letIn } = useLettingIn(post_id)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const held = query.data?.held
   return (
     <Dialog
@@ -58,7 +58,7 @@ export function HeldDialog({ post_id, onClose, returnFocus }: HeldDialogProps) {
         <DialogFooter>
           <Button
             variant="filled"
-            disabled={isDormant}
+            disabled={isReadOnly}
             busy={isBusy && 'Letting in...'}
             onClick={(event) => isFirst(event) && void letIn({ all: true })}
           >
@@ -122,7 +122,7 @@ const isLost = (button: HTMLElement) =>
 function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
   const { id, source, pitcher, sent_at, first_line } = pitch
   const { isBusy, letIn } = useLettingIn(post_id)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const row = currentTarget.closest('li')
     const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
@@ -149,7 +149,7 @@ function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
       <Button
         size="small"
         className="shrink-0"
-        disabled={isDormant}
+        disabled={isReadOnly}
         aria-label={`Let In: ${name}`}
         busy={isBusy && 'Letting in...'}
         onClick={(event) => isFirst(event) && void press(event)}

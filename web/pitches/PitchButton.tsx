@@ -5,7 +5,7 @@ import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useWaitingDraft } from '../api/use-stored-draft.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { useWish } from '../posts/over-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { LatePitch } from './LatePitch.tsx'
@@ -26,7 +26,7 @@ const loadForm = () => import('./Pitch.form.tsx').then(({ PitchForm }) => PitchF
 /** Opens the form in its own place, with any unsent pitch restored. */
 export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonProps) {
   const form = useLoadedDialog(loadForm)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   // The server has the last word, whatever the page knows of the request.
   const [refused, setRefused] = useState<string | null>(null)
   const reason = refused ?? refusal
@@ -37,7 +37,7 @@ export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonPro
     else onSettled()
   })
   const open = () => {
-    if (!isDormant) form.open()
+    if (!isReadOnly) form.open()
   }
   useWish('pitch', open)
   useLeftOpen(viewer.id, pitchDraftName(post.id), form.Dialog !== null, open)
@@ -58,7 +58,7 @@ export function PitchButton({ post, viewer, refusal, onSettled }: PitchButtonPro
       {onlySources && (
         <p className="basis-full t-body text-text-2">{whyOnlySources(onlySources.map(({ name }) => name))}</p>
       )}
-      <Button ref={button} variant="filled" disabled={isDormant} onClick={form.open} {...form.early}>
+      <Button ref={button} variant="filled" disabled={isReadOnly} onClick={form.open} {...form.early}>
         Pitch
       </Button>
       <Waiting accountId={viewer.id} post_id={post.id} />

@@ -5,7 +5,7 @@ import type { RefObject } from 'react'
 import type { Post } from '../../contract/posts.ts'
 import { ARTICLE_DAYS } from '../../contract/vocabulary.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { ArticleAddress } from '../outcomes/ArticleAddress.tsx'
 import { boardQuery } from '../outcomes/board-rows.data.ts'
 import { ActionButton } from '../posts/ActionButton.tsx'
@@ -28,7 +28,7 @@ export function RequestArticle({ post, titleRef }: RequestArticleProps) {
   // The board's own list, so this costs no further call.
   const { data } = useInfiniteQuery(boardQuery(post.id, { search: '', order }))
   const dialog = useLoadedDialog(load)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const now = useNow(post.expires_at)
   const [first] = data?.pages ?? []
   if (!first) return null
@@ -39,7 +39,7 @@ export function RequestArticle({ post, titleRef }: RequestArticleProps) {
   return (
     <>
       {isOffered && (
-        <ActionButton icon={Newspaper} disabled={isDormant} onClick={dialog.open} {...dialog.early}>
+        <ActionButton icon={Newspaper} disabled={isReadOnly} onClick={dialog.open} {...dialog.early}>
           {title}
         </ActionButton>
       )}

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { SentPitch } from '../../contract/pitches.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { copyText } from './copy-text.ts'
@@ -17,7 +17,7 @@ interface ShareTrailProps {
 
 /** Copies the link to the trail of a pitch that its author has, and turns it off. */
 export function ShareTrail({ pitch: { id, is_shared }, hint }: ShareTrailProps) {
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const share = useShareTrail(id)
   const stop = useStopSharing(id)
   const copyButton = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export function ShareTrail({ pitch: { id, is_shared }, hint }: ShareTrailProps) 
         ref={copyButton}
         variant="text"
         size="small"
-        disabled={isDormant}
+        disabled={isReadOnly}
         busy={share.isPending && 'Copying...'}
         aria-describedby={hint}
         onClick={copy}
@@ -53,7 +53,7 @@ export function ShareTrail({ pitch: { id, is_shared }, hint }: ShareTrailProps) 
         <Button
           variant="text"
           size="small"
-          disabled={isDormant}
+          disabled={isReadOnly}
           busy={stop.isPending && 'Stopping...'}
           onClick={turnOff}
         >

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { Pitch } from '../../contract/pitches.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -15,7 +15,7 @@ interface WithdrawPitchProps {
 /** Takes back a pitch: its text is erased, unless the author has opened it. Nothing where that is no longer possible. */
 export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
   const [isAsking, setAsking] = useState(false)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const withdraw = useWithdrawPitch(pitch)
   // Also while it is on its way: the second click of a double click does nothing.
   const isWithdrawn = useRef(false)
@@ -36,7 +36,7 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
   if (pitch.is_settled || pitch.state === 'published' || pitch.state === 'withdrawn') return null
   return (
     <>
-      <Button variant="text" size="small" disabled={isDormant} onClick={() => setAsking(true)}>
+      <Button variant="text" size="small" disabled={isReadOnly} onClick={() => setAsking(true)}>
         Withdraw Pitch
       </Button>
       {isAsking && (

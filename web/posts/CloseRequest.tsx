@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { expiryState } from '../../contract/dates.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { useNow } from '../ui/use-now.ts'
 import { ActionButton } from './ActionButton.tsx'
 import { CloseQuestion } from './CloseQuestion.tsx'
@@ -20,7 +20,7 @@ interface CloseRequestProps {
 export function CloseRequest({ post, titleRef, buttonRef }: CloseRequestProps) {
   const [isAsking, setAsking] = useState(false)
   const dialog = useLoadedDialog(loadDialog)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const isClosed = expiryState(post.expires_at, useNow(post.expires_at)) === 'expired'
   const opens =
     post.post_type === 'request_for_source'
@@ -29,7 +29,7 @@ export function CloseRequest({ post, titleRef, buttonRef }: CloseRequestProps) {
   return (
     <>
       {!isClosed && (
-        <ActionButton ref={buttonRef} icon={CircleStop} disabled={isDormant} {...opens}>
+        <ActionButton ref={buttonRef} icon={CircleStop} disabled={isReadOnly} {...opens}>
           Close Request
         </ActionButton>
       )}

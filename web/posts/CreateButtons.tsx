@@ -3,7 +3,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotCreatePost } from '../../contract/posts.rules.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { draftName, type NewPostKind } from './post-draft.ts'
 
@@ -40,15 +40,15 @@ interface CreateButtonProps {
 /** Opens the form for a new post of this kind. */
 function CreateButton({ kind, accountId, variant, children }: CreateButtonProps) {
   const form = useLoadedDialog(loadForm)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const opener = useRef<HTMLButtonElement>(null)
   const openAgain = () => {
-    if (!isDormant) form.open()
+    if (!isReadOnly) form.open()
   }
   useLeftOpen(accountId, draftName(kind), form.Dialog !== null, openAgain, opener)
   return (
     <>
-      <Button ref={opener} variant={variant} disabled={isDormant} onClick={form.open} {...form.early}>
+      <Button ref={opener} variant={variant} disabled={isReadOnly} onClick={form.open} {...form.early}>
         {children}
       </Button>
       {form.Dialog && <form.Dialog postType={kind} onClose={form.close} />}

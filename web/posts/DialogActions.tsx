@@ -10,7 +10,7 @@ import { whyNotSave } from '../../contract/saves.rules.ts'
 import type { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLatePart } from '../api/use-late-part.ts'
 import { useWaitingDraft } from '../api/use-stored-draft.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { InlineNotice, NoticeButton } from '../ui/InlineNotice.tsx'
@@ -43,9 +43,9 @@ export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogA
   const reason = data?.removed_for ?? null
   const Note = useLatePart(loadNote, reason !== null)
   const mayEdit = whyNotEditPost(viewer.id, post) === null
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const editButton = mayEdit && (
-    <ActionButton icon={Pencil} disabled={isDormant} onClick={edit.open} {...edit.early}>
+    <ActionButton icon={Pencil} disabled={isReadOnly} onClick={edit.open} {...edit.early}>
       Edit
     </ActionButton>
   )
@@ -59,7 +59,7 @@ export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogA
           <PublishedActions post={post} viewer={viewer} editButton={editButton} titleRef={titleRef} />
         )}
       </div>
-      {mayEdit && !isDormant && (
+      {mayEdit && !isReadOnly && (
         <WaitingEdit post={post} viewer={viewer} titleRef={titleRef} onContinue={edit.open} />
       )}
     </>

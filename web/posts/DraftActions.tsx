@@ -5,7 +5,7 @@ import type { Closes, Post } from '../../contract/posts.ts'
 import { POST_TYPE_NAMES } from '../../contract/vocabulary.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -24,7 +24,7 @@ interface DraftActionsProps {
 
 export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActionsProps) {
   const date = useLoadedDialog(loadForm)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { publish, isPending, naming, forget } = usePublishing(post)
   const begin = async () => {
     // Asks for a new date if the old one has passed by either clock.
@@ -37,7 +37,7 @@ export function DraftActions({ post, editButton, titleRef, onDelete }: DraftActi
     <>
       <ActionButton
         icon={Send}
-        disabled={isDormant}
+        disabled={isReadOnly}
         aria-disabled={isPending}
         onClick={() => !isPending && void begin()}
       >
@@ -103,7 +103,7 @@ function usePublishing(post: Post) {
 function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDelete'>) {
   const [isAsking, setAsking] = useState(false)
   const remove = useDeleteDraft(post.id)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const confirm = async () => {
     setAsking(false)
     await onDelete()
@@ -117,7 +117,7 @@ function DeleteDraft({ post, onDelete }: Pick<DraftActionsProps, 'post' | 'onDel
   }
   return (
     <>
-      <ActionButton icon={Trash2} disabled={isDormant} onClick={() => setAsking(true)}>
+      <ActionButton icon={Trash2} disabled={isReadOnly} onClick={() => setAsking(true)}>
         Delete Draft
       </ActionButton>
       {isAsking && (

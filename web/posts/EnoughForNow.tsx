@@ -5,7 +5,7 @@ import type { ChangedRequest, Post } from '../../contract/posts.ts'
 import type { RequestState } from '../../contract/vocabulary.ts'
 import { ApiError } from '../api/call.ts'
 import { ownUndo } from '../api/own-undo.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { ActionButton } from './ActionButton.tsx'
@@ -23,7 +23,7 @@ export function EnoughForNow({ post }: EnoughForNowProps) {
   const client = useQueryClient()
   // How many are held, while it asks whether to let them in.
   const [asked, setAsked] = useState(0)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { set, isPending } = useSetting(post)
   const hasEnough = post.request_state === 'enough'
   const takeMore = async () => {
@@ -42,7 +42,7 @@ export function EnoughForNow({ post }: EnoughForNowProps) {
   }
   return (
     <>
-      <ActionButton icon={hasEnough ? CirclePlay : CirclePause} disabled={isDormant} onClick={press}>
+      <ActionButton icon={hasEnough ? CirclePlay : CirclePause} disabled={isReadOnly} onClick={press}>
         {hasEnough ? 'Take More Pitches' : 'Enough for Now'}
       </ActionButton>
       {asked > 0 && (

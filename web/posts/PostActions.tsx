@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { MessageSquare, Pencil } from 'lucide-react'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotSave } from '../../contract/saves.rules.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LikeButton } from '../likes/LikeButton.tsx'
 import { SaveButton } from '../saves/SaveButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -15,7 +15,7 @@ import { patchPost } from './listed-posts.data.ts'
  */
 export function PostActions({ post, accountId }: { post: Post; accountId: string }) {
   const client = useQueryClient()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const { id, is_liked, likes_count } = post
   const maySave = whyNotSave(post, accountId) === null
   return (
@@ -37,7 +37,7 @@ export function PostActions({ post, accountId }: { post: Post; accountId: string
       />
       {maySave ? (
         <SaveButton post={post} onChange={(saved) => patchPost(client, id, { is_saved: saved })} look="row" />
-      ) : isDormant ? (
+      ) : isReadOnly ? (
         <IconButton label="Edit" icon={Pencil} iconSize={16} tip="end" disabled />
       ) : (
         <Link

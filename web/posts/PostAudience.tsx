@@ -5,7 +5,7 @@ import type { Post } from '../../contract/posts.ts'
 import { whyNotChangeAudience } from '../../contract/request-changes.rules.ts'
 import { AUDIENCE_NAMES } from '../../contract/vocabulary.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { ActionButton } from './ActionButton.tsx'
 import { wholePostQuery } from './open-post.data.ts'
@@ -35,7 +35,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
   const openings = useLoadedDialog(loadOpenings, 'The readers did not load')
   const form = useLoadedDialog(loadForm)
   const reveal = useLoadedDialog(loadReveal)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const own = data?.own_audience
   if (!own)
     return isError ? (
@@ -62,7 +62,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
           </button>
         </p>
       )}
-      <ActionButton icon={Users} disabled={isDormant} onClick={form.open} {...form.early}>
+      <ActionButton icon={Users} disabled={isReadOnly} onClick={form.open} {...form.early}>
         Change Audience
       </ActionButton>
       {post.shown_name !== null && (
@@ -71,7 +71,7 @@ export function PostAudience({ post, titleRef, className }: PostAudienceProps) {
             <span className="text-text-3">Shown instead of your name</span> {post.shown_name}
           </p>
           {post.data.status === 'published' && (
-            <ActionButton icon={Eye} disabled={isDormant} onClick={reveal.open} {...reveal.early}>
+            <ActionButton icon={Eye} disabled={isReadOnly} onClick={reveal.open} {...reveal.early}>
               Reveal to Everyone
             </ActionButton>
           )}

@@ -13,7 +13,7 @@ import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { RequestBrief } from '../briefs/RequestBrief.tsx'
 import { CommentsSection } from '../comments/CommentsSection.tsx'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { DialogTitle } from '../ui/Dialog.tsx'
 import { Deadline } from './Deadline.tsx'
 import { DialogActions } from './DialogActions.tsx'
@@ -47,11 +47,11 @@ export function PostDetails({ post, viewer, titleRef, Pitching, navigation, onCl
   const edit = useLoadedDialog(loadEdit)
   useFocusAfter(edit.Dialog !== null, titleRef)
   useWish('edit', edit.open)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const isOwnRequest = hasOwnAudience(post, viewer.id)
   const hasHead = post.expires_at !== null || isOwnRequest
   useLeftOpen(viewer.id, editName(post.id), edit.Dialog !== null, () => {
-    if (!isDormant && whyNotEditPost(viewer.id, post) === null) edit.open()
+    if (!isReadOnly && whyNotEditPost(viewer.id, post) === null) edit.open()
   })
   return (
     <div className="flex grow flex-col md:grid md:grid-cols-[minmax(0,1fr)_248px] md:grid-rows-[auto_1fr]">

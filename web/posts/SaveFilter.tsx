@@ -1,5 +1,5 @@
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { keywordsOf } from './feed-keywords.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
@@ -10,13 +10,13 @@ import { useFeedFilter } from './use-feed-filter.ts'
 export function SaveFilter() {
   const { filter } = useFeedFilter()
   const dialog = useLoadedDialog(loadFilterDialog)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   return (
     <>
       <Button
         size="small"
         className="w-full max-md:h-11"
-        disabled={isDormant}
+        disabled={isReadOnly}
         {...dialog.early}
         onClick={dialog.open}
       >

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { BEATS, type Beat } from '../../contract/vocabulary.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Select } from '../ui/Select.tsx'
@@ -12,7 +12,7 @@ export function AddBeat({ held }: { held: readonly string[] }) {
   const [chosen, setChosen] = useState<Beat | ''>('')
   const [isMissing, setMissing] = useState(false)
   const add = useAddBeat()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const sent = useRef<Beat>(undefined)
   const offered = BEATS.filter((beat) => !held.some((one) => isSameBeat(one, beat)))
   // Another of the member's pages may have added it meanwhile.
@@ -47,7 +47,7 @@ export function AddBeat({ held }: { held: readonly string[] }) {
       <Button
         type="submit"
         aria-label="Add Beat"
-        disabled={isDormant}
+        disabled={isReadOnly}
         className="w-9 shrink-0 px-0 max-md:w-11"
         // The second click of a double click adds nothing, even if the first has been answered already.
         onClick={(event) => event.detail > 1 && event.preventDefault()}

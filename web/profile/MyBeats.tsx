@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Account } from '../../contract/accounts.ts'
 import { BEATS } from '../../contract/vocabulary.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { IconButton } from '../ui/IconButton.tsx'
 import { AddBeat } from './AddBeat.tsx'
 import { useBeats, useRemoveBeat } from './beats.data.ts'
@@ -16,7 +16,7 @@ import { useBeats, useRemoveBeat } from './beats.data.ts'
 export function MyBeats({ account }: { account: Account }) {
   const beats = useBeats(account)
   const remove = useRemoveBeat()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const frame = useRef<HTMLFieldSetElement>(null)
   useFocusFallback(beats.length, frame)
   return (
@@ -33,7 +33,7 @@ export function MyBeats({ account }: { account: Account }) {
                 icon={X}
                 iconSize={16}
                 tip={false}
-                disabled={isDormant}
+                disabled={isReadOnly}
                 onClick={() => remove.mutate(beat)}
               />
             </li>

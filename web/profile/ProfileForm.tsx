@@ -3,7 +3,7 @@ import type { Account } from '../../contract/accounts.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { PictureField } from '../images/PictureField.tsx'
 import { Button } from '../ui/Button.tsx'
 import { TextArea } from '../ui/TextArea.tsx'
@@ -19,7 +19,7 @@ const COUNTED = 500
 /** Picture and bio. A picture is saved by itself once it is uploaded; if that fails, Save Changes sends it again. */
 export function ProfileForm({ account }: { account: Account }) {
   const save = useSaveProfile()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const bio = useBio(account)
   // Uploaded and not saved yet; '' for a picture that was removed.
   const [picture, setPicture] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function ProfileForm({ account }: { account: Account }) {
         seed={account.id}
         url={(picture ?? account.picture_url) || null}
         onChange={changePicture}
-        disabled={isDormant}
+        disabled={isReadOnly}
       />
       {!save.isPending && <BioNotice bio={bio} />}
       <TextArea
@@ -86,7 +86,7 @@ export function ProfileForm({ account }: { account: Account }) {
         <Button
           type="submit"
           variant="filled"
-          disabled={isDormant || (!isChanged && !save.isPending)}
+          disabled={isReadOnly || (!isChanged && !save.isPending)}
           busy={save.isPending && 'Saving...'}
         >
           Save Changes

@@ -5,7 +5,7 @@ import { whyNotCreateRequest } from '../../contract/requests.rules.ts'
 import type { PostedRequest } from '../../contract/requests.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { ApiError } from '../api/call.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { WHILE_OPEN } from '../posts/open-post.data.ts'
 import type { KeptSlot, PostSlot } from '../posts/PostDetails.tsx'
@@ -50,8 +50,8 @@ function OpenRequest({ id, viewer, Pitching, Kept, onClose, onShow }: OpenReques
   const isAbsent = asked.error instanceof ApiError && asked.error.status === 404
   const request = isAbsent || asked.data?.is_excerpt ? undefined : asked.data
   const failure = request || (asked.isFetching && !isAbsent) ? null : asked.error
-  const isDormant = useIsDormant()
-  const mayEdit = request !== undefined && isEdited(request, viewer) && !isDormant
+  const isReadOnly = useIsReadOnly()
+  const mayEdit = request !== undefined && isEdited(request, viewer) && !isReadOnly
   const edit = useLoadedDialog(loadEdit)
   // A form would take the keys of a reader who goes from request to request.
   const [passed, setPassed] = useState<string | null>(null)

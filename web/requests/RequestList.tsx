@@ -4,7 +4,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import { whyNotPitch } from '../../contract/pitches.rules.ts'
 import type { ListedRequest } from '../../contract/requests.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { Button } from '../ui/Button.tsx'
 import { CardGrid } from '../ui/CardGrid.tsx'
@@ -85,11 +85,11 @@ export function RequestList({ viewer }: { viewer: OwnAccount }) {
 /** What a key does with the current request, for those who may. */
 function useRowKeys(viewer: OwnAccount) {
   const client = useQueryClient()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const openToPitch = usePitchFromList()
   return {
     [KEYS.saveRequest]: (request: ListedRequest) => {
-      if (!isDormant) saveRequest(client, request, viewer.id)
+      if (!isReadOnly) saveRequest(client, request, viewer.id)
     },
     [KEYS.pitchRequest]: (request: ListedRequest) => {
       if (whyNotPitch(viewer, { ...request, status: request.data.status }) === null) openToPitch(request.id)

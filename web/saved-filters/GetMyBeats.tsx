@@ -2,7 +2,7 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { digestTimes } from '../notification-settings/half-hours.ts'
 import { notificationSettingsQuery } from '../notification-settings/notification-settings.data.ts'
 import { Button } from '../ui/Button.tsx'
@@ -22,7 +22,7 @@ export function GetMyBeats() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const { data: settings } = useQuery(notificationSettingsQuery)
   const save = useSaveFilter()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   // A second press after a lost answer finds the filter of the first.
   const [key] = useState(() => crypto.randomUUID())
   const beats = knownBeats({ beats: account.profile.beats ?? [] })
@@ -35,7 +35,7 @@ export function GetMyBeats() {
     <Button
       size="small"
       className="mt-2 max-md:h-11"
-      disabled={isDormant}
+      disabled={isReadOnly}
       busy={save.isPending && 'Saving...'}
       onClick={() =>
         save.mutate(

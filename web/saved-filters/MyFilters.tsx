@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { OwnFilter } from '../../contract/saved-filters.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { notificationSettingsQuery } from '../notification-settings/notification-settings.data.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -57,7 +57,7 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
   const now = useNow()
   // Without it, only what each filter says itself is shown.
   const { data: settings } = useQuery({ ...notificationSettingsQuery, enabled: filters.some(isSending) })
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const removeOnce = (filter: OwnFilter) => {
     const isUnderway = remove.isPending && remove.variables.id === filter.id
     if (!isUnderway) remove.mutate(filter)
@@ -97,20 +97,23 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
                 />
               }
             >
-              <MenuItem disabled={isDormant} onSelect={() => onEdit(filter)}>
+              <MenuItem disabled={isReadOnly} onSelect={() => onEdit(filter)}>
                 Edit
               </MenuItem>
               {isSending(filter) &&
                 (isPaused(filter, now) ? (
-                  <MenuItem disabled={isDormant} onSelect={() => pause.mutate({ id: filter.id, days: null })}>
+                  <MenuItem
+                    disabled={isReadOnly}
+                    onSelect={() => pause.mutate({ id: filter.id, days: null })}
+                  >
                     Resume Alerts
                   </MenuItem>
                 ) : (
-                  <MenuItem disabled={isDormant} onSelect={() => setPausing(filter)}>
+                  <MenuItem disabled={isReadOnly} onSelect={() => setPausing(filter)}>
                     Pause Alerts
                   </MenuItem>
                 ))}
-              <MenuItem disabled={isDormant} onSelect={() => removeOnce(filter)}>
+              <MenuItem disabled={isReadOnly} onSelect={() => removeOnce(filter)}>
                 Remove
               </MenuItem>
             </Menu>
@@ -119,7 +122,7 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
               icon={X}
               iconSize={16}
               tip={false}
-              disabled={isDormant}
+              disabled={isReadOnly}
               onClick={() => removeOnce(filter)}
             />
           </li>

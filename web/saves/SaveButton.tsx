@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
@@ -17,7 +17,7 @@ interface SaveButtonProps {
 /** Saves a post, and undoes it. Says whyNotSave where it is offered. */
 export function SaveButton({ post, onChange, look, className }: SaveButtonProps) {
   const isSaved = useSaved(post)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const toggle = () => toggleSave(post, onChange)
   if (look === 'row')
     return (
@@ -29,7 +29,7 @@ export function SaveButton({ post, onChange, look, className }: SaveButtonProps)
         pressed={isSaved}
         tip="end"
         className={className}
-        disabled={isDormant}
+        disabled={isReadOnly}
         onClick={toggle}
       />
     )
@@ -37,7 +37,7 @@ export function SaveButton({ post, onChange, look, className }: SaveButtonProps)
     <button
       type="button"
       aria-pressed={isSaved}
-      disabled={isDormant}
+      disabled={isReadOnly}
       onClick={toggle}
       className={classes(
         'inline-flex min-h-8 items-center gap-2 rounded-control t-meta transition-colors disabled:text-text-3 max-md:min-h-11',

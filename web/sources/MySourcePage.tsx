@@ -7,7 +7,7 @@ import { AccountPage } from '../accounts/AccountPage.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -62,10 +62,10 @@ function Waiting() {
 
 function NoSource({ viewer }: { viewer: OwnAccount }) {
   const { Dialog, open, close, early } = useLoadedDialog(loadForm)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const opener = useRef<HTMLButtonElement>(null)
   const openAgain = () => {
-    if (!isDormant) open()
+    if (!isReadOnly) open()
   }
   useLeftOpen(viewer.id, draftName(null, true), Dialog !== null, openAgain, opener)
   return (
@@ -73,7 +73,7 @@ function NoSource({ viewer }: { viewer: OwnAccount }) {
       <StateMessage
         title="You have no source profile yet"
         actions={
-          <Button ref={opener} variant="filled" disabled={isDormant} {...early} onClick={open}>
+          <Button ref={opener} variant="filled" disabled={isReadOnly} {...early} onClick={open}>
             Add My Profile
           </Button>
         }

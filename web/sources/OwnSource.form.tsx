@@ -4,7 +4,7 @@ import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
 import { useFocusWrong } from '../ui/form.ts'
 import { ownSourceQuery } from './own-source.data.ts'
@@ -47,7 +47,7 @@ interface OpenFormProps extends OwnSourceFormProps {
 
 function OpenForm({ source, viewer, savedDraft, onSent }: OpenFormProps) {
   const draft = useSourceForm(source, viewer.id, savedDraft, onSent)
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   return (
     <form
       ref={useFocusWrong(draft.form)}
@@ -58,7 +58,7 @@ function OpenForm({ source, viewer, savedDraft, onSent }: OpenFormProps) {
     >
       <SourceFields draft={draft} source={source} />
       <div>
-        <Button type="submit" variant="filled" disabled={isDormant} busy={draft.isSending && 'Saving...'}>
+        <Button type="submit" variant="filled" disabled={isReadOnly} busy={draft.isSending && 'Saving...'}>
           Save
         </Button>
       </div>

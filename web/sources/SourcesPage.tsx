@@ -7,7 +7,7 @@ import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
-import { useIsDormant } from '../dormancy/use-is-dormant.ts'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -34,10 +34,10 @@ export function SourcesPage() {
   const { filter, searchFor, chooseRole, clear } = useSourceFilter()
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
-  const isDormant = useIsDormant()
+  const isReadOnly = useIsReadOnly()
   const opener = useRef<HTMLButtonElement>(null)
   const addAgain = () => {
-    if (!isDormant) form.begin(null)
+    if (!isReadOnly) form.begin(null)
   }
   useLeftOpen(viewer.id, draftName(null), form.Dialog !== null && form.edited === null, addAgain, opener)
   const mayKeep = whyNotKeepSources(viewer.role) === null
@@ -62,7 +62,7 @@ export function SourcesPage() {
             <Button
               ref={opener}
               variant="filled"
-              disabled={isDormant}
+              disabled={isReadOnly}
               {...form.early}
               onClick={() => form.begin(null)}
             >
@@ -96,7 +96,7 @@ export function SourcesPage() {
             source={source}
             onPreview={setPreview}
             onEdit={mayKeep ? form.begin : undefined}
-            isEditOff={isDormant}
+            isEditOff={isReadOnly}
             isEdited={form.Dialog !== null && form.edited?.id === source.id}
             early={form.early}
           />

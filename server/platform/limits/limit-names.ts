@@ -23,6 +23,7 @@ export const LIMIT_NAMES = new Set([
   'digest-now',
   'contact-limits',
   'reports',
+  'appeals',
   'openings',
   'uploads',
   'sources',

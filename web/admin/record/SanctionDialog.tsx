@@ -15,7 +15,7 @@ interface SanctionDialogProps {
 }
 
 /** The form of a decision about a member, without a case. */
-export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: SanctionDialogProps) {
+export function SanctionDialog({ record: { entry, ladder, sanctions }, kind, onClose }: SanctionDialogProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<DirectSanction | null>(null)
   const [isSending, setIsSending] = useState(false)
@@ -28,9 +28,7 @@ export function SanctionDialog({ record: { entry, ladder }, kind, onClose }: San
   }
   const submit = ({ rule, days, reason, skip_reason }: Given) => {
     const body = {
-      kind,
-      rule,
-      reason,
+      ...{ kind, rule, reason, latest_id: sanctions[0]?.id ?? null },
       ...(kind === 'suspension' && { days }),
       ...(skip_reason && { skip_reason }),
     }

@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { readRecord, sanctionMember } from '../../../contract/records.ts'
 import { withActKey } from '../../api/act-keys.ts'
-import { call, wordsOf } from '../../api/call.ts'
+import { ApiError, call, wordsOf } from '../../api/call.ts'
 import { sentBefore } from '../../api/sent-before.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { RECORD } from '../list-names.ts'
@@ -35,7 +35,8 @@ export async function sendSanction(
     const earlier = sentBefore(error)
     const description = earlier ?? wordsOf(error)
     toast({ variant: 'destructive', title: 'The decision was not saved', description })
-    if (earlier) void client.invalidateQueries({ queryKey: [RECORD, account_id] })
+    if (earlier || (error instanceof ApiError && error.status === 409))
+      void client.invalidateQueries({ queryKey: [RECORD, account_id] })
     return false
   }
   toast({ title: 'Decision saved' })

@@ -93,12 +93,35 @@ test('sends the same decision again after a lost answer, and another after a ref
   await button('Decide').click()
   await expect.element(page.getByText('Decision saved')).toBeVisible()
   await expect.element(button('Decide')).not.toBeInTheDocument()
-  const body = { kind: 'suspension', days: 7, rule: 'private', reason: REASON }
+  const body = { kind: 'suspension', days: 7, rule: 'private', reason: REASON, latest_id: 's' }
   expect(sent()).toEqual(sent().map(() => body))
   const next = keys().at(-1)
   const [first, ...others] = keys().slice(0, -1)
   expect(others).toEqual(others.map(() => first))
   expect(next).not.toBe(first)
+})
+
+test('reads the record again after another decision, and decides what was typed on top of it', async () => {
+  const latest = { ...memberRecord().sanctions[0]!, id: 'newer' }
+  onSend = () => {
+    found = () => memberRecord({ sanctions: [latest] })
+    return Promise.reject(new ApiError(409, { error: 'Read it again.' }))
+  }
+  show()
+  await suspend()
+  await expect.element(page.getByText('Read it again.')).toBeVisible()
+  onSend = () => ({ success: true })
+  await expect.poll(() => vi.mocked(call).mock.calls.filter(([at]) => at.startsWith('GET'))).toHaveLength(2)
+  await button('Decide').click()
+  await expect.element(page.getByText('Decision saved')).toBeVisible()
+  expect(sent().at(-1)).toMatchObject({ reason: REASON, latest_id: 'newer' })
+})
+
+test('offers no other try for a record that is refused or gone', async () => {
+  found = () => Promise.reject(new ApiError(404, { error: 'Not found.' }))
+  show()
+  await expect.element(page.getByText('The record did not load')).toBeVisible()
+  await expect.element(button('Try Again')).not.toBeInTheDocument()
 })
 
 test.each([
@@ -136,7 +159,7 @@ test('asks before a ban, with a reason for skipping the suspension', async () =>
   const dialog = page.getByRole('alertdialog', { name: 'Ban Lee Hart?' })
   await dialog.getByRole('button', { name: 'Ban' }).click()
   await expect.element(page.getByText('Decision saved')).toBeVisible()
-  expect(sent()).toEqual([{ kind: 'ban', rule: 'private', reason: REASON, skip_reason: REASON }])
+  expect(sent()).toEqual([{ kind: 'ban', rule: 'private', reason: REASON, skip_reason: REASON, latest_id: 's' }])
 })
 
 test('offers nothing against admins', async () => {
@@ -150,4 +173,5 @@ test('says that the record did not load', async () => {
   found = () => Promise.reject(new ApiError(503, { error: 'Try again later.' }))
   show()
   await expect.element(page.getByText('The record did not load')).toBeVisible()
+  await expect.element(button('Try Again')).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { isBarred } from '../accounts/is-barred.ts'
 
 /** Whether the signed-in member is dormant, suspended or banned: the server refuses what they write, so the buttons for it are off. */
-export function useIsDormant(): boolean {
+export function useIsReadOnly(): boolean {
   const { data } = useQuery({
     ...ownAccountQuery,
     // The page's frame has loaded it.
