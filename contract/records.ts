@@ -41,7 +41,8 @@ export const readRecord = endpoint('GET /api/admin/members/:account_id', {
 })
 
 export const sanctionMember = endpoint('POST /api/admin/members/:account_id/sanctions', {
-  summary: 'Warn, suspend or ban a member without a case; 409 if they are banned already, or sanctioned since',
+  summary:
+    'Warn, suspend or ban a member without a case; 409 if they are banned already, or sanctioned since',
   creates: true,
   params,
   body: z

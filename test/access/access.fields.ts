@@ -59,8 +59,10 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     empty: ['conversations[].post', 'conversations[].source'],
     but: { owner: { empty: [] }, pr: { empty: [] } },
   },
-  'GET /api/posts/:post_id, a published post': { empty: ['closes', 'own_audience', 'only_sources'] },
-  'GET /api/posts/:post_id, a draft': { empty: ['closes', 'own_audience', 'only_sources'] },
+  'GET /api/posts/:post_id, a published post': {
+    empty: ['closes', 'own_audience', 'only_sources', 'removed_for'],
+  },
+  'GET /api/posts/:post_id, a draft': { empty: ['closes', 'own_audience', 'only_sources', 'removed_for'] },
   'POST /api/audience/search': { empty: ['options'] },
   'GET /api/posts/:post_id/openings': { empty: ['openings'] },
   'GET /api/posts/:post_id/pitch, a request': { empty: ['pitch'] },

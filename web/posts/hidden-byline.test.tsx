@@ -9,6 +9,7 @@ import { InRouter } from '../testing/in-router.tsx'
 import { asked, button, link, OWN, said, says, server, words } from '../testing/pitch-pages.tsx'
 import { beginning, confidential, READ, showOpenPost } from '../testing/post-dialog.tsx'
 import { render } from '../testing/render.tsx'
+import { listed } from '../testing/request-factories.ts'
 import { PostRow } from './PostRow.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -34,9 +35,8 @@ function showOwn(more: Parameters<typeof confidential>[0] = {}) {
   const mine = { account_id: 'me', account: owner({ id: 'me', name: 'Ada Quill' }), shown_name: LABEL }
   const post = confidential({ ...mine, own_audience, ...more })
   server.answers[READ] = () => post
-  const { away_until: _, own_audience: __, only_sources: ___, ...listed } = post
-  server.answers[REVEAL] = () => ({ ...listed, shown_name: null })
-  showOpenPost([listed], 'journalist')
+  server.answers[REVEAL] = () => ({ ...listed(post), shown_name: null })
+  showOpenPost([listed(post)], 'journalist')
 }
 
 test('a row names the label, and leads to no profile', async () => {

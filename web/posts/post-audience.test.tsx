@@ -4,6 +4,7 @@ import type { OwnAudience } from '../../contract/audience.ts'
 import { ApiError } from '../api/call.ts'
 import { asked, button, said, says, server, words } from '../testing/pitch-pages.tsx'
 import { confidential, READ, showOpenPost } from '../testing/post-dialog.tsx'
+import { listed } from '../testing/request-factories.ts'
 import { readersChanged } from './open-post.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -27,8 +28,7 @@ function showOwn(own: Partial<OwnAudience> = {}, more: Parameters<typeof confide
   const post = confidential({ account_id: 'me', own_audience, ...more })
   server.answers[READ] = () => post
   server.answers[COUNT] = () => ({ count: 7 })
-  const { away_until: _, own_audience: __, only_sources: ___, ...listed } = post
-  showOpenPost([listed], 'journalist')
+  showOpenPost([listed(post)], 'journalist')
   return post
 }
 

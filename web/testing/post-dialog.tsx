@@ -8,7 +8,7 @@ import { OpenPost } from '../posts/PostDialog.tsx'
 import { feedQuery } from '../posts/posts.data.ts'
 import { inDays, ownAccount } from './factories.ts'
 import { server } from './pitch-pages.tsx'
-import { openPost } from './request-factories.ts'
+import { listed, openPost } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
 
 // A post's dialog against the fake server of pitch-pages.tsx; the test file mocks api/call.ts and api/session.ts.
@@ -31,16 +31,16 @@ export const confidential = (more: Partial<Whole> = {}): Whole =>
 
 /** The same as a list has it. */
 export const beginning = (more: Partial<Whole> = {}) => {
-  const { away_until: _, own_audience: __, only_sources: ___, ...post } = confidential(more)
+  const post = listed(confidential(more))
   return { ...post, description: post.description.slice(0, 200), is_excerpt: true }
 }
 
 /** Renders the post with the id `p` over a feed with these posts, for the member with the id `me`. */
-export function showOpenPost(listed: ReturnType<typeof beginning>[], role: Role = 'pr') {
+export function showOpenPost(posts: ReturnType<typeof beginning>[], role: Role = 'pr') {
   const { client } = server
   client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role }))
   client.setQueryData(feedQuery({}).queryKey, {
-    pages: [{ posts: listed, next: null }],
+    pages: [{ posts, next: null }],
     pageParams: [undefined],
   } as never)
   const show = () => (

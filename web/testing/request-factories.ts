@@ -1,6 +1,6 @@
 import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
 import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
-import type { OpenPost } from '../../contract/posts.ts'
+import type { OpenPost, Post } from '../../contract/posts.ts'
 import { post } from './factories.ts'
 
 // As factories.ts, for what a request says by itself.
@@ -14,6 +14,12 @@ export const openPost = (more: Partial<OpenPost> = {}): OpenPost => ({
   removed_for: null,
   ...more,
 })
+
+/** The same as a list has it. */
+export function listed(open: OpenPost): Post {
+  const { away_until: _, own_audience: __, only_sources: ___, removed_for: ____, ...post } = open
+  return post
+}
 
 export const askedBrief = (more: Partial<AskedBrief> = {}): AskedBrief => ({
   ...EMPTY_BRIEF,

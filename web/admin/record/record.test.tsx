@@ -159,7 +159,9 @@ test('asks before a ban, with a reason for skipping the suspension', async () =>
   const dialog = page.getByRole('alertdialog', { name: 'Ban Lee Hart?' })
   await dialog.getByRole('button', { name: 'Ban' }).click()
   await expect.element(page.getByText('Decision saved')).toBeVisible()
-  expect(sent()).toEqual([{ kind: 'ban', rule: 'private', reason: REASON, skip_reason: REASON, latest_id: 's' }])
+  expect(sent()).toEqual([
+    { kind: 'ban', rule: 'private', reason: REASON, skip_reason: REASON, latest_id: 's' },
+  ])
 })
 
 test('offers nothing against admins', async () => {
