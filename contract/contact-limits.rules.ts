@@ -19,4 +19,6 @@ export const REFUSES_CONTACT: readonly ContactLevel[] = [...REFUSALS]
 
 export const ADMINS_ONLY_MUTED = 'Admins can only be muted.'
 export const NAME_HIDDEN = 'Contact cannot be limited with someone whose name is hidden from you.'
+export const LIMIT_THE_MEMBER =
+  'No name is hidden in this conversation. Limit contact with the member instead.'
 export const NO_WORK_DOMAIN = 'This member has no work address that others share.'

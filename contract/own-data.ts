@@ -40,6 +40,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     matches: rows,
     digests: rows,
     contact_limits: rows,
+    conversation_limits: rows,
     domain_limits: rows,
     reports: rows,
     sanctions: rows,

@@ -913,6 +913,15 @@ create table contact_messages (
   constraint contact_messages_role_known CHECK ((role = ANY (ARRAY['journalist'::text, 'pr'::text, 'expert'::text])))
 );
 
+create table conversation_limits (
+  account_id uuid not null,
+  conversation_id uuid not null,
+  created_at timestamp with time zone not null default now(),
+  constraint conversation_limits_pkey PRIMARY KEY (account_id, conversation_id),
+  constraint conversation_limits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint conversation_limits_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
 create table deadline_cursors (
   within_hours integer not null,
   done_until timestamp with time zone not null,
@@ -1655,6 +1664,7 @@ CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_ord
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
 CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
+CREATE INDEX conversation_limits_conversation ON public.conversation_limits USING btree (conversation_id);
 CREATE INDEX domain_limits_domain ON public.domain_limits USING btree (domain);
 CREATE INDEX held_pitches_of_request ON public.held_pitches USING btree (post_id, responder_id);
 CREATE INDEX held_pitches_over ON public.held_pitches USING btree (outcome_at) WHERE (outcome IS NOT NULL);

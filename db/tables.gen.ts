@@ -217,6 +217,12 @@ export type ContactMessages = {
   created_at: Defaulted<Timestamp>
 }
 
+export type ConversationLimits = {
+  account_id: string
+  conversation_id: string
+  created_at: Defaulted<Timestamp>
+}
+
 export type DeadlineCursors = {
   within_hours: number
   done_until: Timestamp
@@ -689,6 +695,7 @@ export type Tables = {
   comments: Comments
   contact_limits: ContactLimits
   contact_messages: ContactMessages
+  conversation_limits: ConversationLimits
   deadline_cursors: DeadlineCursors
   digests: Digests
   domain_limits: DomainLimits

@@ -32,6 +32,7 @@ import { commentsRoutes } from './comments/comments.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { limitsChanged } from './contact-limits/contact-limits.live.ts'
 import { contactLimitsRoutes } from './contact-limits/contact-limits.routes.ts'
+import { conversationLimitsRoutes } from './conversation-limits/conversation-limits.routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts'
 import { debugAccountRoutes } from './debug-account/debug-account.routes.ts'
 import { devicesRoutes } from './devices/devices.routes.ts'
@@ -174,6 +175,7 @@ const routesOf = (auth: Auth) => [
   ...devicesRoutes,
   ...directoryRoutes,
   ...contactLimitsRoutes,
+  ...conversationLimitsRoutes,
   ...ownDataRoutes,
   ...debugAccountRoutes,
   ...outboxRoutes,

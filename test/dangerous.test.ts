@@ -140,15 +140,14 @@ const LOOKED_AT: Record<string, string> = {
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',
+  'server/conversation-limits/conversation-limits.sql.ts':
+    'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
   'server/held-pitches/held-pitches.sql.ts': 'constants of that file, and columns given right there',
   'server/invitations/people.sql.ts': 'conditions of rules',
   'server/last-admin/last-admin.sql.ts': 'a condition of a rule, for an alias given right there',
-  'server/applications/applications.sql.ts': 'a condition of a rule, for an alias given right there',
   'server/posts/posts.sql.ts': 'a condition of a rule, for an alias given right there',
-  'server/sanctions/appeals.sql.ts': 'a condition of a rule, for an alias given right there',
   'server/likes/likes.sql.ts': 'a condition of rules, for an alias given right there',
   'server/matches/matches.sql.ts': 'constants of that file, and conditions of rules',
-  'server/membership/member-entry.sql.ts': 'constants of that file',
   'server/membership/member-orders.sql.ts': 'columns, given right there',
   'server/messages/conversation-list.sql.ts':
     'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',

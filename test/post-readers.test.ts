@@ -37,7 +37,9 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/outcomes/outcomes.sql.ts over',
     'server/outcomes/outcomes.sql.ts settle',
     'server/outcomes/outcomes.sql.ts stale',
+    'server/posts/own-posts.sql.ts hide',
     'server/posts/own-posts.sql.ts openRequests',
+    'server/posts/own-posts.sql.ts show',
   ],
   'the author’s own': [
     'server/audience/audience.sql.ts openings',
@@ -80,6 +82,8 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/posts/requests.sql.ts inTransaction',
   ],
   'of conversations of one’s own, whether they hide their author': [
+    'server/conversation-limits/conversation-limits.sql.ts add',
+    'server/conversation-limits/conversation-limits.sql.ts list',
     'server/audience/hidden-names.rules.ts labelOf',
     'server/audit/looks.sql.ts looksPage',
     'server/messages/conversation-list.sql.ts side',

@@ -4,6 +4,7 @@ import {
   isBlocked,
   isMuted,
   refusesContact,
+  refusesHere,
 } from '../contact-limits/contact-limits.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 
@@ -57,12 +58,15 @@ export const isMutedAuthor = (viewer: string): string =>
 
 /**
  * How contact is refused in a conversation for one of its two sides, `viewer`, by the other, `other`. A hidden author
- * alone refuses: what limits the pitcher has set would tell who the author is.
+ * alone refuses: what limits the pitcher has set would tell who the author is. Either can refuse this conversation alone.
  */
-export const refusalHere = (viewer: string, other: string): string => `case when ${IS_HIDDEN_HERE} then
+export const refusalHere = (
+  viewer: string,
+  other: string,
+): string => `coalesce(case when ${IS_HIDDEN_HERE} then
     case when ${blocks('r.account_id', 'r.responder_id')} then 'block'
       when r.account_id is distinct from ${viewer} and ${refusesContact('r.account_id', 'r.responder_id')} then 'no_contact' end
-  else ${contactRefusal(viewer, other)} end`
+  else ${contactRefusal(viewer, other)} end, case when ${refusesHere(other)} then 'no_contact' end)`
 
 /** Whether one of the two sides of a conversation, `viewer`, is absent for the other, so that no email speaks of it. */
 export const isAbsentHere = (viewer: string, other: string): string =>

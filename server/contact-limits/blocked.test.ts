@@ -35,6 +35,12 @@ const bystander = await makeMember(app, { role: 'admin', name: 'Ann Bell' })
 const pr = await makeMember(app, { role: 'pr', name: 'Pia Marsh', profile: { organization: 'Marsh Agency' } })
 const source = await makeSource(app, pr, { name: 'Freight Source' })
 
+/** On a busy machine a suggestion that takes too long is left out. */
+async function suggestedTo(member: Member, tries = 4): Promise<string[]> {
+  const { outlets } = (await app.as(member).call(suggest, { body: { text: 'quill', correct: false } })).body
+  return outlets.length > 0 || tries === 1 ? outlets : suggestedTo(member, tries - 1)
+}
+
 const everything = async (member: Member) => {
   const as = app.as(member)
   const feed = async (query: object) =>
@@ -59,7 +65,7 @@ const everything = async (member: Member) => {
     ),
     directory: (await as.call(countDirectory)).body,
     cards: (await as.call(readCards, { body: { ids: [rosa.id, wes.id, pr.id, source] } })).body,
-    suggested: (await as.call(suggest, { body: { text: 'quill', correct: false } })).body.outlets,
+    suggested: await suggestedTo(member),
   }
 }
 const of = (shown: unknown, name: string) => JSON.stringify(shown).includes(name)

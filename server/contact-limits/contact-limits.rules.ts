@@ -83,6 +83,10 @@ export const hiddenFor = (member: string): string => `(
 export const hiddenFrom = (member: string): string =>
   `(${limiting(member, 'mute')} union all ${limitedBy(member, 'block')})`
 
+/** Whether the member has asked the other side of the conversation `r` not to write in it. */
+export const refusesHere = (member: string): string =>
+  `exists (select from conversation_limits l where l.account_id = ${member} and l.conversation_id = r.id)`
+
 /** How the other of two refuses contact by a writer: `block` when either blocks the other; null: not at all. */
 export const contactRefusal = (writer: string, other: string): string =>
   `case when ${isBlocked(writer, other)} then 'block' when ${refusesContact(other, writer)} then 'no_contact' end`

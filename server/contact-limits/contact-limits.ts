@@ -19,7 +19,7 @@ import { contactLimits, type HeldLimit, type Refused } from './contact-limits.sq
 
 export type { Refused } from './contact-limits.sql.ts'
 
-const CHANGES_PER_HOUR: Limit = { name: 'contact-limits', max: 60, seconds: 3_600 }
+export const CHANGES_PER_HOUR: Limit = { name: 'contact-limits', max: 60, seconds: 3_600 }
 
 export const ownLimits = ({ database }: Platform, caller: Caller): Promise<ContactLimits> =>
   contactLimits.list(database.db, caller.id)

@@ -48,6 +48,8 @@ export async function write(
   return message
 }
 
+export const holdConversation = conversations.hold
+
 /** Locks the conversation. */
 async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> {
   const [held, refusal] = await together(

@@ -165,6 +165,11 @@ const parts: Record<string, string> = {
     'contact_limits c where c.account_id = a.id',
     'c.created_at, c.other_id',
   ),
+  conversation_limits: list(
+    without('c', 'account_id'),
+    'conversation_limits c where c.account_id = a.id',
+    'c.created_at, c.conversation_id',
+  ),
   domain_limits: list(
     without('d', 'account_id'),
     'domain_limits d where d.account_id = a.id',

@@ -1,14 +1,41 @@
 import { listLimits, readLimit, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
+import { listConversationLimits, setConversationLimit } from '../../contract/conversation-limits.ts'
 import { activeMembers, everyMember, members, NOBODY, nothing, type Row } from './access.cells.ts'
 
 const limit = { at: 'PUT /api/members/:member_id/limit', endpoint: setLimit }
 const body = { level: 'mute' } as const
 const ofDomain = { at: 'PUT /api/contact-limits/:limit_id', endpoint: setDomainLimit }
+const ofConversation = { at: 'PUT /api/conversations/:conversation_id/limit', endpoint: setConversationLimit }
 const own = { at: 'GET /api/members/:member_id/limit', endpoint: readLimit }
 
 /** With whom a caller has limited contact. Nobody else's limits can be asked for. */
 export const contactLimitRows: Row[] = [
   { at: 'GET /api/contact-limits', endpoint: listLimits, request: nothing, cells: everyMember },
+  {
+    at: 'GET /api/conversation-limits',
+    endpoint: listConversationLimits,
+    request: nothing,
+    cells: everyMember,
+  },
+  {
+    ...ofConversation,
+    when: 'no longer',
+    request: ({ conversation }) => ({
+      params: { conversation_id: conversation },
+      body: { level: 'none' },
+    }),
+    cells: activeMembers(404, { owner: 200 }),
+  },
+  {
+    ...ofConversation,
+    when: 'where no name is hidden',
+    never: true,
+    request: ({ conversation }) => ({
+      params: { conversation_id: conversation },
+      body: { level: 'no_contact' },
+    }),
+    cells: activeMembers(404, { owner: 422 }),
+  },
   {
     ...own,
     when: 'another member',

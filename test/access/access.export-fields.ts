@@ -57,6 +57,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     digests: z.array(row('digests', 'account_id')),
     saved_filters: z.array(row('saved_filters', 'account_id', 'keywords')),
     contact_limits: z.array(row('contact_limits', 'account_id')),
+    conversation_limits: z.array(row('conversation_limits', 'account_id')),
     domain_limits: z.array(row('domain_limits', 'account_id')),
     reports: z.array(
       row('case_reports', 'reporter_id', 'case_id').extend(words('subject_type decision decided_at').shape),

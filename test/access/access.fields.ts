@@ -62,7 +62,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   'GET /api/posts/:post_id, a published post': {
     empty: ['closes', 'own_audience', 'only_sources', 'removed_for'],
   },
-  'GET /api/posts/:post_id, a draft': { empty: ['closes', 'own_audience', 'only_sources', 'removed_for'] },
+  'GET /api/posts/:post_id, a draft': { empty: ['closes', 'own_audience', 'only_sources'] },
   'POST /api/audience/search': { empty: ['options'] },
   'GET /api/posts/:post_id/openings': { empty: ['openings'] },
   'GET /api/posts/:post_id/pitch, a request': { empty: ['pitch'] },
@@ -81,6 +81,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     absent: ['decided_by.id', 'decided_by.name', 'taken_by.id', 'taken_by.name'],
     empty: ['appeal', 'member.sanctions'],
   },
+  'GET /api/account/standing': { empty: ['sanctions[].removed'] },
   'GET /api/admin/members/:account_id': { empty: ['sanctions', 'cases', 'sources', 'acts'] },
   'GET /api/admin/audit': { keys: { 'records[].details': ['from', 'to', 'reason', 'texts', 'number'] } },
 }

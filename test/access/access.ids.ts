@@ -51,6 +51,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   // A case belongs to the team.
   case_id: [],
   sanction_id: ['sanction'],
+  latest_id: ['sanction'],
   profile_id: ['source', 'account'],
   ids: ['source', 'account', 'held'],
   pitch_id: ['held', 'conversation'],

@@ -19,5 +19,7 @@ export async function fillTalk(
   await makeAnswer(app, talk.id, own('the answer'))
   const lines = { told: own('the line of an outcome'), unreleased: own('the line that is not released') }
   await makeOutcome(app, { id: talk.id, post_id, author: member.id }, lines)
+  const limit = { account_id: member.id, conversation_id: talk.id }
+  await app.database.db.insertInto('conversation_limits').values(limit).execute()
   await makeNotification(app, member, { actor: confidant, body: own('the notification') })
 }

@@ -60,9 +60,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const { id: subject_id } = await makeMember(app)
       return () => [createReport, { body: { type: 'member', subject_id, rule: 'fake' } }]
     }),
-    limit(['appeals', 20, DAY, 201], (member) => async () => {
-      const sanction_id = await makeSanction(app, member, { kind: 'warning' })
-      return [appealSanction, { params: { sanction_id }, body: { words: WHY } }]
+    limit(['appeals', 20, DAY, 201], async (member) => {
+      const ids: string[] = []
+      for (let n = 0; n < 30; n += 1) ids.push(await makeSanction(app, member, { kind: 'warning' }))
+      return () => [appealSanction, { params: { sanction_id: ids.pop()! }, body: { words: WHY } }]
     }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {

@@ -82,7 +82,8 @@ function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
         <MemberMenu
           id={pitcher?.id}
           name={name}
-          onlyReport={hidesName}
+          isHidden={hidesName}
+          conversation_id={row.id}
           reported={{ type: 'pitch', subject_id: row.id }}
           className="-mr-2"
         />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ContactLimit, DomainLimit } from '../../contract/contact-limits.ts'
+import type { ConversationLimit } from '../../contract/conversation-limits.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
@@ -8,8 +10,8 @@ import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import { limitsQuery } from './contact-limits.data.ts'
-import { DomainLimitDialog, LimitDialog } from './LimitDialog.tsx'
+import { conversationLimitsQuery, everyoneAt, limitsQuery } from './contact-limits.data.ts'
+import { ConversationLimitDialog, DomainLimitDialog, LimitDialog } from './LimitDialog.tsx'
 import { SET } from './levels.ts'
 
 /** With whom the member has limited contact. */
@@ -19,12 +21,12 @@ export function ContactLimits() {
     <AccountSection title="Contact limits" note="Only you see whom you muted or blocked.">
       <div ref={content} tabIndex={-1} className="outline-none">
         <LoadedPart
-          query={useQuery(limitsQuery)}
+          query={useBoth()}
           loading="Loading contact limits..."
           failed="Contact limits did not load"
         >
-          {({ limits, domains }) =>
-            limits.length + domains.length === 0 ? (
+          {({ limits, domains, conversations }) =>
+            limits.length + domains.length + conversations.length === 0 ? (
               <StateMessage level={3} className="py-0!" title="No contact limits">
                 To mute or block a member, choose Limit Contact in their More menu.
               </StateMessage>
@@ -36,6 +38,9 @@ export function ContactLimits() {
                 {limits.map((limit) => (
                   <MemberRow key={limit.id} limit={limit} content={content} />
                 ))}
+                {conversations.map((limit) => (
+                  <ConversationRow key={limit.conversation_id} limit={limit} content={content} />
+                ))}
               </ul>
             )
           }
@@ -43,6 +48,16 @@ export function ContactLimits() {
       </div>
     </AccountSection>
   )
+}
+
+/** The limits with members, and those of single conversations. */
+function useBoth() {
+  const [members, single] = [useQuery(limitsQuery), useQuery(conversationLimitsQuery)]
+  return {
+    data: members.data && single.data && { ...members.data, conversations: single.data.limits },
+    error: members.error ?? single.error,
+    refetch: () => void Promise.all([members.refetch(), single.refetch()]),
+  }
 }
 
 type Content = RefObject<HTMLElement | null>
@@ -66,7 +81,7 @@ function MemberRow({ limit, content }: { limit: ContactLimit; content: Content }
 }
 
 function DomainRow({ limit, content }: { limit: DomainLimit; content: Content }) {
-  const name = `Everyone at ${limit.organization}`
+  const name = everyoneAt(limit.organization)
   return (
     <Row
       name={name}
@@ -76,6 +91,28 @@ function DomainRow({ limit, content }: { limit: DomainLimit; content: Content })
     >
       <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
         {name}
+      </p>
+    </Row>
+  )
+}
+
+function ConversationRow({ limit, content }: { limit: ConversationLimit; content: Content }) {
+  return (
+    <Row
+      name={limit.name}
+      level="no_contact"
+      content={content}
+      dialog={(layer) => <ConversationLimitDialog limit={limit} {...layer} />}
+    >
+      <p dir="auto" className="min-w-0 grow t-h3 wrap-anywhere">
+        {limit.name}
+        <Link
+          className="link block t-meta"
+          to="/app/messages/$conversation_id"
+          params={{ conversation_id: limit.conversation_id }}
+        >
+          In one conversation
+        </Link>
       </p>
     </Row>
   )

@@ -1,15 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ADMINS_ONLY_MUTED, REFUSES_CONTACT, strictest } from '../../contract/contact-limits.rules.ts'
 import type { DomainLimit, MemberLimit } from '../../contract/contact-limits.ts'
-import type { ContactLevel } from '../../contract/vocabulary.ts'
+import type { ConversationLimit } from '../../contract/conversation-limits.ts'
 import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
-import { type Limit, limitContact, limitDomain, limitQuery } from './contact-limits.data.ts'
-import { LEVELS } from './levels.ts'
+import {
+  conversationLimitsQuery,
+  type Limit,
+  limitContact,
+  limitConversation,
+  limitDomain,
+  limitQuery,
+} from './contact-limits.data.ts'
+import { LEVELS, OF_CONVERSATION, OF_DOMAIN } from './levels.ts'
 
 type LayerProps = {
   onClose: () => void
@@ -34,11 +41,7 @@ export function LimitDialog({ member, ...layer }: LimitDialogProps) {
       {query.data ? (
         <LimitForm before={query.data} onSave={save} onClose={layer.onClose} />
       ) : (
-        <DialogBody>
-          <LoadedPart query={query} loading="Loading the limit..." failed="The limit did not load">
-            {() => null}
-          </LoadedPart>
-        </DialogBody>
+        <Unloaded query={query} />
       )}
     </Layer>
   )
@@ -52,11 +55,44 @@ export function DomainLimitDialog({ limit, ...layer }: LayerProps & { limit: Dom
     <Layer name={`everyone at ${limit.organization}`} {...layer}>
       <LimitForm
         before={{ level: limit.level, domain: null }}
-        without={['mute']}
+        levels={OF_DOMAIN}
         onSave={save}
         onClose={layer.onClose}
       />
     </Layer>
+  )
+}
+
+/** The same in one conversation, where a name is hidden: its other side is then asked not to write there. */
+export function ConversationLimitDialog({ limit, ...layer }: LayerProps & { limit: ConversationLimit }) {
+  const client = useQueryClient()
+  const query = useQuery(conversationLimitsQuery)
+  return (
+    <Layer name={limit.name} {...layer}>
+      {query.data ? (
+        <LimitForm
+          before={{ level: isLimited(query.data.limits, limit) ? 'no_contact' : 'none', domain: null }}
+          levels={OF_CONVERSATION}
+          onSave={({ level }) => limitConversation(client, limit, level === 'none' ? level : 'no_contact')}
+          onClose={layer.onClose}
+        />
+      ) : (
+        <Unloaded query={query} />
+      )}
+    </Layer>
+  )
+}
+
+const isLimited = (limits: readonly ConversationLimit[], { conversation_id }: ConversationLimit) =>
+  limits.some((one) => one.conversation_id === conversation_id)
+
+function Unloaded({ query }: { query: UseQueryResult }) {
+  return (
+    <DialogBody>
+      <LoadedPart query={query} loading="Loading the limit..." failed="The limit did not load">
+        {() => null}
+      </LoadedPart>
+    </DialogBody>
   )
 }
 
@@ -75,14 +111,14 @@ function Layer({ name, onClose, focusAfter, children }: LayerProps & { name: str
 
 interface LimitFormProps {
   before: Pick<MemberLimit, 'level' | 'domain'> & Partial<MemberLimit>
-  without?: readonly ContactLevel[]
+  levels?: typeof LEVELS
   onSave: (limit: Limit) => boolean | Promise<boolean>
   onClose: () => void
 }
 
 function LimitForm({
   before,
-  without = before.can_only_mute ? REFUSES_CONTACT : [],
+  levels = before.can_only_mute ? LEVELS.filter(({ value }) => !REFUSES_CONTACT.includes(value)) : LEVELS,
   onSave,
   onClose,
 }: LimitFormProps) {
@@ -110,13 +146,7 @@ function LimitForm({
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex grow flex-col">
       <DialogBody>
-        <RadioList
-          aria-label="Limit"
-          look="ruled"
-          options={LEVELS.filter(({ value }) => !without.includes(value))}
-          value={level}
-          onChange={setLevel}
-        />
+        <RadioList aria-label="Limit" look="ruled" options={levels} value={level} onChange={setLevel} />
         {before.can_only_mute && <p className="mt-4 t-meta text-text-3">{ADMINS_ONLY_MUTED}</p>}
         {domain && isContact && (
           <div className="mt-4">

@@ -12,8 +12,10 @@ interface MemberMenuProps {
   name: string
   /** The name of what the menu is about; the member's if it is nothing in particular. */
   label?: string
-  /** Where a name is hidden between the two: a limit would tell whose it is. */
-  onlyReport?: boolean
+  /** Where a name is hidden between the two: a limit with the member would tell whose it is. */
+  isHidden?: boolean
+  /** Their conversation, which alone can then be limited. */
+  conversation_id?: string
   /** What Report is about; the member if it is nothing in particular. Of several texts, the reporter chooses one. */
   reported?: Subject | readonly Reportable[]
   align?: 'start' | 'end'
@@ -27,7 +29,8 @@ export function MemberMenu({
   id,
   name,
   label = name,
-  onlyReport = false,
+  isHidden = false,
+  conversation_id,
   reported,
   align = 'end',
   className,
@@ -45,7 +48,14 @@ export function MemberMenu({
   } as const
   if (isWanted && List)
     return (
-      <List member={{ id, name }} onlyReport={onlyReport} reported={reported} align={align} button={button} />
+      <List
+        member={{ id, name }}
+        isHidden={isHidden}
+        conversation_id={conversation_id}
+        reported={reported}
+        align={align}
+        button={button}
+      />
     )
   return (
     <IconButton

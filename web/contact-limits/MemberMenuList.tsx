@@ -4,12 +4,13 @@ import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
-import { LimitDialog } from './LimitDialog.tsx'
+import { ConversationLimitDialog, LimitDialog } from './LimitDialog.tsx'
 import { ReportMember } from './ReportMember.tsx'
 
 interface MemberMenuListProps {
   member: { id: string; name: string }
-  onlyReport: boolean
+  isHidden: boolean
+  conversation_id: string | undefined
   /** What Report is about; the member if it is nothing in particular. */
   reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
@@ -17,14 +18,21 @@ interface MemberMenuListProps {
 }
 
 /** The menu behind the button, open at first. */
-export function MemberMenuList({ member, onlyReport, reported, align, button }: MemberMenuListProps) {
+export function MemberMenuList({
+  member,
+  isHidden,
+  conversation_id,
+  reported,
+  align,
+  button,
+}: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
   const isReadOnly = useIsReadOnly()
   const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
-        {!onlyReport && (
+        {(!isHidden || conversation_id) && (
           <MenuItem icon={UserX} disabled={isReadOnly} onSelect={() => setAsked('limit')}>
             Limit Contact
           </MenuItem>
@@ -33,11 +41,19 @@ export function MemberMenuList({ member, onlyReport, reported, align, button }: 
           Report
         </MenuItem>
       </Menu>
-      {asked === 'limit' && <LimitDialog member={member} onClose={close} />}
+      {asked === 'limit' &&
+        (isHidden ? (
+          <ConversationLimitDialog
+            limit={{ conversation_id: conversation_id!, name: member.name }}
+            onClose={close}
+          />
+        ) : (
+          <LimitDialog member={member} onClose={close} />
+        ))}
       {asked === 'report' && (
         <ReportMember
           member={member}
-          onlyReport={onlyReport}
+          isHidden={isHidden}
           reported={reported ?? { type: 'member', subject_id: member.id }}
           onClose={close}
         />

@@ -12,7 +12,8 @@ import { LEVELS } from './levels.ts'
 
 interface ReportMemberProps {
   member: { id: string; name: string }
-  onlyReport: boolean
+  /** A name is hidden between the two: no limit goes with the report. */
+  isHidden: boolean
   reported: Subject | readonly Reportable[]
   onClose: () => void
 }
@@ -20,7 +21,7 @@ interface ReportMemberProps {
 const LABELS = LEVELS.map(({ value, label }) => ({ value, label }))
 
 /** Reports a member or what they wrote; the reporter can limit contact with them at once. */
-export function ReportMember({ member, onlyReport, reported, onClose }: ReportMemberProps) {
+export function ReportMember({ member, isHidden, reported, onClose }: ReportMemberProps) {
   const texts = 'type' in reported ? [] : reported
   const [chosen, choose] = useState(texts[0]?.subject_id)
   const subject =
@@ -31,7 +32,7 @@ export function ReportMember({ member, onlyReport, reported, onClose }: ReportMe
           subject_id: member.id,
         })
   const [limit, setLimit] = useState<ContactLevel>('none')
-  const mayLimit = !useIsReadOnly() && !onlyReport
+  const mayLimit = !useIsReadOnly() && !isHidden
   const { data } = useQuery({ ...limitQuery(member.id), enabled: mayLimit })
   const without = data?.can_only_mute ? REFUSES_CONTACT : []
   return (

@@ -7,6 +7,11 @@ import type {
   setDomainLimit,
   setLimit,
 } from '../../contract/contact-limits.ts'
+import type {
+  ConversationLimit,
+  listConversationLimits,
+  setConversationLimit,
+} from '../../contract/conversation-limits.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
 import { call, wordsOf } from '../api/call.ts'
 import { ownUndo } from '../api/own-undo.ts'
@@ -30,6 +35,12 @@ export const limitQuery = (member_id: string) =>
     gcTime: 0,
   })
 
+/** The conversations that alone are limited. */
+export const conversationLimitsQuery = queryOptions({
+  queryKey: [LIMITS, 'conversations'],
+  queryFn: ({ signal }) => call<typeof listConversationLimits>('GET /api/conversation-limits', { signal }),
+})
+
 type Other = Pick<ContactLimit, 'id' | 'name'>
 /** A level, and whether it is that of everyone else at the member's domain; undefined: that stays as it is. */
 export type Limit = { level: ContactLevel; domain?: boolean | undefined }
@@ -47,7 +58,7 @@ export function limitContact(
       body: limit,
     })
   const undo = before && (() => void limitContact(client, other, { level: before }))
-  return change(client, other.name, limit.level, send, undo)
+  return change(client, other.name, DONE[limit.level](other.name), send, undo)
 }
 
 /** The same with everyone at a domain. */
@@ -56,17 +67,37 @@ export const limitDomain = (
   { id, organization }: DomainLimit,
   level: Exclude<ContactLevel, 'mute'>,
 ): Promise<boolean> =>
-  change(client, `Everyone at ${organization}`, level, () =>
+  change(client, everyoneAt(organization), DONE[level](everyoneAt(organization)), () =>
     call<typeof setDomainLimit>('PUT /api/contact-limits/:limit_id', {
       params: { limit_id: id },
       body: { level },
     }),
   )
 
+/** Who is at a domain, as a list and a toast name them. */
+export const everyoneAt = (organization: string) => `Everyone at ${organization}`
+
+/** Asks the other side of one conversation not to write in it, or no longer. */
+export const limitConversation = (
+  client: QueryClient,
+  { conversation_id, name }: ConversationLimit,
+  level: 'none' | 'no_contact',
+): Promise<boolean> =>
+  change(
+    client,
+    name,
+    level === 'none' ? DONE.none(name) : `${name} can no longer write in this conversation`,
+    () =>
+      call<typeof setConversationLimit>('PUT /api/conversations/:conversation_id/limit', {
+        params: { conversation_id },
+        body: { level },
+      }),
+  )
+
 async function change(
   client: QueryClient,
   name: string,
-  level: ContactLevel,
+  done: string,
   send: () => Promise<unknown>,
   undo?: () => void,
 ): Promise<boolean> {
@@ -81,7 +112,7 @@ async function change(
     })
     return false
   }
-  toast({ title: DONE[level](name), ...(undo && ownUndo(accountId, undo)) })
+  toast({ title: done, ...(undo && ownUndo(accountId, undo)) })
   // The dialog closes before its row may go.
   void client.invalidateQueries(limitsQuery)
   return true

@@ -2,6 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ContactLimits as Limits, MemberLimit } from '../../contract/contact-limits.ts'
+import type { ConversationLimit } from '../../contract/conversation-limits.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
@@ -20,6 +21,7 @@ const WES = { id: 'wes', name: 'Wes Atherton' }
 const MARSH = { id: 'd', organization: 'Marsh Agency' }
 type Given = { params: Record<string, string>; body: { level: ContactLevel; domain?: boolean } }
 let limits: Limits
+let conversations: ConversationLimit[]
 let before: MemberLimit
 let list: () => unknown
 let set: (at: string, given: Given) => unknown
@@ -31,6 +33,7 @@ beforeEach(() => {
   limits = { limits: [], domains: [], refused_by: [] }
   before = { level: 'none', can_only_mute: false, domain: null }
   list = () => limits
+  conversations = []
   sent.length = 0
   set = (at, { body: { level } }) => {
     const kept = level === 'none' ? [] : [{ ...WES, picture: null, level }]
@@ -40,6 +43,7 @@ beforeEach(() => {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     if (at === 'GET /api/contact-limits') return list()
+    if (at === 'GET /api/conversation-limits') return { limits: conversations }
     if (at.startsWith('GET')) return before
     sent.push(given.body)
     return set(at, given)
@@ -88,6 +92,38 @@ test.each([
   await expect.element(section.getByText(listed)).toBeVisible()
   expect(sent).toEqual([{ level }])
   expect(page.getByRole('dialog').elements()).toHaveLength(0)
+})
+
+test('lists a conversation that alone is limited, where that can be taken back', async () => {
+  const name = 'A journalist vetted by Beatline'
+  conversations = [{ conversation_id: 'one', name }]
+  set = () => {
+    conversations = []
+    return { level: 'none' }
+  }
+  show()
+  await expect.element(section.getByText(name)).toBeVisible()
+  await expect.element(section.getByRole('link', { name: 'In one conversation' })).toBeVisible()
+  await section.getByRole('button', { name: `Change ${name}` }).click()
+  await expect.element(radio('Do not contact me')).toBeChecked()
+  expect(page.getByRole('radio').elements()).toHaveLength(2)
+  await radio('No limit').click()
+  await save.click()
+  await expect.element(page.getByText('Limit removed')).toBeVisible()
+  await expect.element(nobody).toBeVisible()
+  expect(sent).toEqual([{ level: 'none' }])
+})
+
+test('keeps the dialog, and says why, when a limit of one conversation is refused', async () => {
+  const name = 'A journalist vetted by Beatline'
+  conversations = [{ conversation_id: 'one', name }]
+  set = () => Promise.reject(new ApiError(429, { error: 'Too many changes.' }))
+  show()
+  await section.getByRole('button', { name: `Change ${name}` }).click()
+  await radio('No limit').click()
+  await save.click()
+  await expect.element(page.getByText('Too many changes.')).toBeVisible()
+  await expect.element(radio('No limit')).toBeChecked()
 })
 
 test('works by keyboard, and gives the focus back to the button', async () => {

@@ -51,7 +51,8 @@ export function ThreadHead({ conversation, thread, readerId }: ThreadHeadProps) 
       <MemberMenu
         id={partner?.id}
         name={partnerName(conversation)}
-        onlyReport={conversation.hides_name}
+        isHidden={conversation.hides_name}
+        conversation_id={conversation.id}
         reported={reportable(conversation, thread, readerId)}
         className="-mr-2"
       />

@@ -21,6 +21,8 @@ vi.mock('../api/call.ts', { spy: true })
 const says = (part: Locator, words: RegExp) =>
   expect.poll(() => part.query()?.textContent, WAIT).toMatch(words)
 
+const LIMITS = 'GET /api/conversation-limits'
+const LIMIT = 'PUT /api/conversations/:conversation_id/limit'
 const REVEAL = 'POST /api/posts/:post_id/reveal'
 const LABEL = 'A journalist vetted by Beatline'
 const hidden = { id: 'hidden', name: LABEL, picture_url: null, profile: {} }
@@ -38,14 +40,23 @@ test('a thread names the label of its request’s author, and leads to no profil
 test.each([
   ['the pitcher', { partner: hidden, post: talkedOf({ account_id: null }) }],
   ['the author', { post: talkedOf({ account_id: 'me' }) }],
-])('the menu of %s reports, and limits nothing', async (_who, seen) => {
+])('the menu of %s reports without a limit, and limits this conversation alone', async (_who, seen) => {
   talksAre(pitch('one', { ...seen, hides_name: true }))
+  answers[LIMITS] = () => ({ limits: [] })
+  answers[LIMIT] = () => ({ level: 'no_contact' })
   show('/app/messages/one')
-  await page.getByRole('button', { name: /^More actions for/ }).click(WAIT)
+  const menu = page.getByRole('button', { name: /^More actions for/ })
+  await menu.click(WAIT)
+  await page.getByRole('menuitem', { name: 'Limit Contact' }).click()
+  await page.getByRole('radio', { name: 'Do not contact me' }).click(WAIT)
+  expect(page.getByRole('radio').elements()).toHaveLength(2)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await says(toastText(), /can no longer write in this conversation/)
+  expect(sent(LIMIT)).toMatchObject([{ params: { conversation_id: 'one' }, body: { level: 'no_contact' } }])
+  await menu.click(WAIT)
   await page.getByRole('menuitem', { name: 'Report' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Report' }), WAIT).toBeVisible()
   expect(page.getByText('Also limit contact').elements()).toEqual([])
-  expect(page.getByRole('menuitem', { name: 'Limit Contact' }).elements()).toEqual([])
 })
 
 test('a revealed author is named at once, in the thread and the list', async () => {

@@ -19,7 +19,7 @@ export function Poster({ post, className }: { post: Post; className?: string }) 
         <AuthorAvatar post={post} size={isHidden ? 30 : 48} />
         <MemberMenu
           id={isHidden ? 'hidden' : post.account?.id}
-          onlyReport={isHidden}
+          isHidden={isHidden}
           name={ownerName(post)}
           reported={{ type: 'post', subject_id: post.id }}
           className="-mr-2"
