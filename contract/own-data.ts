@@ -23,6 +23,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     saved_posts: rows,
     comments: rows,
     likes: rows,
+    answer_times: rows,
     conversations: rows,
     pitch_details: rows,
     pitch_answers: rows,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { faultOfNamed } from './support/named-tests.ts'
+import { faultOfNamed, faultsOfCell } from './support/named-tests.ts'
 
 // docs/asvs.csv: the requirements of OWASP ASVS 5.0.0, levels 1 and 2, by their published ids.
 
@@ -56,9 +56,5 @@ test('names existing tests, seen to fail without the control, for what is met, a
 test('names existing tests for every threat in docs/threats.md', () => {
   const threats = [...read('threats.md').matchAll(/^\| (?!Tried|---)(.+?) \| .+? \| (.+) \|$/gm)]
   expect(threats.length).toBeGreaterThanOrEqual(35)
-  for (const [, what, tests = ''] of threats) {
-    const named = [...tests.matchAll(/`([^`]+)`/g)].map(([, name = '']) => faultOfNamed(name))
-    expect(named.length, what).toBeGreaterThan(0)
-    expect(named.filter((fault) => fault !== null)).toEqual([])
-  }
+  for (const [, what, tests = ''] of threats) expect(faultsOfCell(tests), what).toEqual([])
 })

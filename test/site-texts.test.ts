@@ -11,16 +11,9 @@ import { privacy } from '../web/site/legal/privacy.ts'
 import { terms } from '../web/site/legal/terms.ts'
 import { PageHead } from '../web/site/PageHead.tsx'
 import type { SitePage } from '../web/site/site-page.ts'
+import { htmlOf, textOf } from './support/site-text.ts'
 import { isTest, readSources } from './support/sources.ts'
 
-const htmlOf = ({ Page }: SitePage) => renderToStaticMarkup(createElement(Page))
-const textOf = (html: string) =>
-  html
-    .replace(/<\/(p|li|dt|dd|h\d|summary)>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&#x27;/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
 const questionsOf = (page: SitePage) =>
   [...htmlOf(page).matchAll(/<details.*?<\/details>/gs)].map(([item]) => ({
     question: textOf(item.match(/<h\d.*?<\/h\d>/s)?.[0] ?? ''),

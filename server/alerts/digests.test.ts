@@ -6,7 +6,7 @@ import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
-import { dropOldAlerts } from './alerts.ts'
+import { dropOldAlerts, sweepDigests } from './alerts.ts'
 
 const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
@@ -24,6 +24,21 @@ const digestsOf = async ({ id }: Member) =>
   (await pool.query('select local_at from digests where account_id = $1', [id])).rows
 
 describe('The digest', () => {
+  test('is forgotten 60 days after it was sent', async () => {
+    const member = await makeMember(app)
+    for (const [day, days] of [
+      ['2026-01-05', 61],
+      ['2026-01-06', 59],
+    ])
+      await pool.query(
+        `insert into digests (account_id, local_at, zone, reminded, sent_at)
+         values ($1, $2, 'America/Denver', '{}', now() - make_interval(days => $3))`,
+        [member.id, day, days],
+      )
+    await sweepDigests(app.database.db)
+    expect(await digestsOf(member)).toHaveLength(1)
+  })
+
   test('has what matched since the last one, once, and lights the bell', async () => {
     const member = await makeMember(app)
     await filter(member, { all: ['argon'], delivery: 'digest' })

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AnswerTime, readBrief } from '../../contract/briefs.ts'
+import { exportOwnData } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
-import { makeMember, makePost } from '../../test/support/factories.ts'
+import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { makeMessage, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { computeAnswerTimes } from './answer-times.ts'
 
@@ -38,6 +39,13 @@ test('says nothing with four pitches, and the median with five', async () => {
     kind: 'within',
     seconds: 3_600,
   })
+})
+
+test('is in the export of the author alone', async () => {
+  const { member } = await author(times(5, 10, 60))
+  const exportOf = async (one: Member) => (await app.as(one).call(exportOwnData)).body.answer_times
+  expect(await exportOf(member)).toMatchObject([{ pitches: 5, median_seconds: 3_600 }])
+  expect(await exportOf(pitcher)).toEqual([])
 })
 
 test('counts pitches of the last 90 days, and unanswered ones once they are a week old', async () => {

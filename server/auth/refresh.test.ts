@@ -163,6 +163,29 @@ test('keeps the other sessions of a member when one ends', async () => {
   await app.as({ session: other }).call(readUser)
 })
 
+test('forgets a session and a mailed link a week after they have ended', async () => {
+  const [over, recent, live] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+  await change(over, `expires_at = now() - interval '7 days 1 minute'`)
+  await change(recent, `ended_at = now() - interval '6 days'`)
+  const link = (member: Member, ended: string) =>
+    app.database.pool.query(
+      `insert into auth_links (user_id, purpose, token_hash, email, redirect_to, expires_at, used_at)
+       values ($1, 'recovery', sha256($2), $3, '/', now() + interval '1 hour', now() - $4::interval)`,
+      [member.id, Buffer.from(member.id), member.email, ended],
+    )
+  await link(over, '7 days 1 minute')
+  await link(recent, '6 days')
+  await sweep()
+  const kept = async (table: string) =>
+    (
+      await app.database.pool.query(`select user_id from ${table} where user_id = any($1) order by 1`, [
+        [over.id, recent.id, live.id],
+      ])
+    ).rows.map(({ user_id }) => user_id)
+  expect(await kept('auth_sessions')).toEqual([recent.id, live.id].toSorted())
+  expect(await kept('auth_links')).toEqual([recent.id])
+})
+
 test('ends a session after 90 days, or 30 days without use', async () => {
   const [old, idle, busy] = [await makeMember(app), await makeMember(app), await makeMember(app)]
   await change(old, `expires_at = now() - interval '1 second'`)

@@ -4,6 +4,8 @@ import { validateEmailChange } from '../../contract/email-change.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { forgetCounted, setCounted } from '../../test/support/limited.ts'
+import { wholeRows } from '../../test/support/whole-rows.ts'
+import { rateLimits } from '../platform/limits/limits.sql.ts'
 import { onMetric } from '../platform/metrics/events.ts'
 
 const app = await testApp()
@@ -230,6 +232,22 @@ test('ends a block with its window', async () => {
   expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(429)
   await app.database.pool.query(`update rate_limits set resets_at = now() - interval '1 second'`)
   expect((await attempt('203.0.114.1', member.email, PASSWORD)).status).toBe(200)
+})
+
+test('keeps of an attempt neither the address nor the network, only counts under a checksum', async () => {
+  const { pool } = app.database
+  const member = await makeMember(app)
+  const from = '198.51.117.7'
+  expect((await attempt(from, 'guessed@example.test')).status).toBe(400)
+  expect((await attempt(from, member.email, PASSWORD)).status).toBe(200)
+  const rows = [...(await wholeRows(pool, { queue: true }))].flatMap(([, rows]) => rows)
+  expect(rows.filter((row) => row.includes('198.51.117') || row.includes('guessed@'))).toEqual([])
+  const { rows: counts } = await pool.query<{ key: string }>('select key from rate_limits')
+  expect(counts.length).toBeGreaterThan(0)
+  expect(counts.filter(({ key }) => !/^[\w-]+:[\w-]{43}$/.test(key))).toEqual([])
+  await pool.query(`update rate_limits set resets_at = now() - interval '1 second'`)
+  await rateLimits.sweep(app.database.db)
+  expect((await pool.query('select from rate_limits')).rowCount).toBe(0)
 })
 
 test('lets no caller choose an address without a trusted proxy', async () => {

@@ -5,12 +5,16 @@ import { decideCase, listCases, readCase, releaseCase, takeCase } from '../../co
 import { listComments } from '../../contract/comments.ts'
 import { listLooks } from '../../contract/looks.ts'
 import { listNotifications } from '../../contract/notifications.ts'
+import { exportOwnData } from '../../contract/own-data.ts'
 import { listReports } from '../../contract/reports.ts'
+import { readStanding } from '../../contract/sanctions.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { mailsTo } from '../../test/support/links.ts'
 import { makeMessage } from '../../test/support/pitching.ts'
 import { caseOf, makeCase, report } from '../../test/support/reporting.ts'
+import { decideAs } from '../../test/support/sanctioning.ts'
 import { talking } from '../../test/support/talking.ts'
 import { sweepCases } from './cases.ts'
 
@@ -213,6 +217,39 @@ test('removes a reported comment, and tells each reporter the outcome once', asy
   )
   const message = 'We took action.'
   expect(rows).toEqual([kim.email, ann.email].sort().map((address) => ({ address, message })))
+})
+
+test('says to the reported member neither who reported them nor how many did', async () => {
+  const reporters = await Promise.all(
+    ['Wilhelmina Quay', 'Barnaby Oxtoby'].map((name) => makeMember(app, { name })),
+  )
+  const seenBy = async (by: Member[]) => {
+    const reported = await makeMember(app, { name: 'Lee' })
+    const post_id = await makePost(app, reported, { title: 'Reported' })
+    const words = 'It is quoted without leave'
+    for (const one of by) await report(app, one, { type: 'post', subject_id: post_id, rule: 'copied', words })
+    const case_id = await caseOf(app, post_id)
+    await read(gus, case_id)
+    await decideAs(app, gus, case_id, {})
+    const client = app.as(reported)
+    const replies = [
+      (await client.call(readStanding)).body,
+      (await client.call(listLooks, { query: {} })).body,
+      (await client.call(listNotifications, { query: {} })).body,
+      await mailsTo(app, reported.email),
+    ]
+    const all = JSON.stringify([replies, (await client.call(exportOwnData)).body])
+    for (const { id, name, email } of by)
+      expect([id, name, email, words].filter((one) => all.includes(one))).toEqual([])
+    return JSON.stringify(replies)
+      .replaceAll(reported.email, 'email')
+      .replaceAll(
+        /[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)|Case \d+|\d+:\d\d [AP]M/g,
+        'own',
+      )
+  }
+  const once = await seenBy(reporters.slice(1))
+  expect(await seenBy(reporters)).toBe(once)
 })
 
 test('opens a new case when the same is reported after the decision', async () => {

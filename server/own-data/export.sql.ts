@@ -105,6 +105,7 @@ const parts: Record<string, string> = {
     'c.created_at, c.id',
   ),
   likes: list(without('l', 'account_id,user_id'), 'likes l where l.account_id = a.id', 'l.created_at, l.id'),
+  answer_times: list(without('t', 'account_id'), 'answer_times t where t.account_id = a.id', 't.computed_at'),
   conversations: list(conversation, conversations, 'r.created_at, r.id'),
   pitch_details: list(
     'to_jsonb(d)',

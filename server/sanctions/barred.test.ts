@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { listMembers } from '../../contract/directory.ts'
 import { countFeed, listFeed } from '../../contract/feed.ts'
+import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
-import { makeMember, makeSource } from '../../test/support/factories.ts'
+import { makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { makeSanction } from '../../test/support/sanctioning.ts'
 
@@ -50,6 +51,18 @@ test.each(['suspension', 'ban'] as const)(
     expect(account.suspended_until === null).toBe(kind === 'ban')
     if (kind === 'ban') expect(account.suspended_seconds).toBe(null)
     else expect(Math.abs(account.suspended_seconds! - 7 * 86_400)).toBeLessThan(60)
+  },
+)
+
+test.each(['suspension', 'ban'] as const)(
+  'leaves a member after a %s their data, and the way out',
+  async (kind) => {
+    const member = await makeMember(app)
+    await makeSanction(app, member, { kind })
+    const { sanctions } = (await app.as(member).call(exportOwnData)).body
+    expect(sanctions).toMatchObject([{ kind }])
+    await app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
+    expect((await pool.query('select from accounts where id = $1', [member.id])).rowCount).toBe(0)
   },
 )
 

@@ -52,6 +52,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     seen_posts: z.array(row('seen_posts', 'account_id')),
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),
     likes: z.array(row('likes', 'account_id', 'user_id')),
+    answer_times: z.array(row('answer_times', 'account_id')),
     messages: z.array(row('messages')),
     matches: z.array(row('matches', 'account_id')),
     digests: z.array(row('digests', 'account_id')),

@@ -15,5 +15,9 @@ export async function fillReading(
   await db.insertInto('held_pitches').values(held).execute()
   await db.insertInto('seen_posts').values({ account_id: member.id, post_id: on.request }).execute()
   await db.insertInto('post_openings').values({ account_id: member.id, post_id: on.request }).execute()
+  await db
+    .insertInto('answer_times')
+    .values({ account_id: member.id, pitches: 5, median_seconds: 60 })
+    .execute()
   await db.insertInto('post_invites').values({ account_id: member.id, post_id: on.request }).execute()
 }

@@ -13,3 +13,9 @@ export function faultOfNamed(named: string): string | null {
   const isThere = ["'", '"', '`'].some((quote) => text.includes(quote + title + quote))
   return isThere ? null : `${named}: no such title`
 }
+
+/** What is wrong with the tests that a cell of a table names, each in backticks; one at least. */
+export function faultsOfCell(cell: string): string[] {
+  const named = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => faultOfNamed(name))
+  return named.length === 0 ? [`${cell}: names no test`] : named.filter((fault) => fault !== null)
+}

@@ -12,14 +12,16 @@ export function DeleteAccountSection({ hasPassword }: { hasPassword: boolean }) 
         <div className="border-b border-line py-3 sm:flex sm:gap-5">
           <dt className="shrink-0 text-text-3 sm:w-gutter">Deleted</dt>
           <dd>
-            Your sign-in, profile and picture, drafts, sources, saved posts, likes, notifications, and
-            applications and contact messages of your email address.
+            Your sign-in, profile and picture, drafts, confidential requests, sources, saved posts, likes,
+            notifications, contact limits, sanctions, and applications and contact messages of your email
+            address.
           </dd>
         </div>
         <div className="border-b border-line py-3 sm:flex sm:gap-5">
           <dt className="shrink-0 text-text-3 sm:w-gutter">Stays</dt>
           <dd>
-            Your published posts and your messages, under “Unknown User”; your comments, under “Anonymous”.
+            Your other published posts and your messages, under “Unknown User”; your comments, under
+            “Anonymous”.
           </dd>
         </div>
       </dl>

@@ -9,7 +9,8 @@ export function ExportSection() {
     <AccountSection title="Your data">
       <p className="t-body text-text-2">
         One file (JSON) with all that Beatline keeps of you: account, sign-in, devices, applications, contact
-        messages, sources, posts, comments, likes, conversations, messages and notifications.
+        messages, sources, posts, comments, likes, conversations, messages, notifications, contact limits,
+        reports, sanctions, and who looked at your data.
       </p>
       <Button
         className="mt-4"

@@ -16,14 +16,18 @@ export const QUESTIONS: Question[] = [
     question: 'How long does it take to become a member?',
     answer: (
       <>
-        <p>Approval takes 3-5 business days. If something is missing, we ask you for it by email.</p>
+        <p>
+          Approval takes 3-5 business days. If something is missing, we ask you for it by email. A link in our
+          first email shows the status of your application.
+        </p>
         <p>
           Once you are approved, we email you a link. It works once and expires after 24 hours. Complete your
           profile, set a password, and your membership is active.
         </p>
         <p>
           If we cannot approve you, we email you too. We then erase what you wrote in the application and keep
-          only your email address, your role, the dates and the decision. You can apply again.
+          only your email address, your role, the dates and the decision, and for 90 days the reason. You can
+          apply again.
         </p>
       </>
     ),
@@ -48,7 +52,10 @@ export const QUESTIONS: Question[] = [
           or province, time zone, LinkedIn profile and years of experience. You can add the beats you cover
           and anything else we should know.
         </p>
-        <p>Other members see neither your phone number nor the email address you sign in with.</p>
+        <p>
+          Other members see neither your phone number nor the email address you sign in with. When you request
+          an expert, you choose who sees the request, and you can hide your name.
+        </p>
       </>
     ),
   },
@@ -101,6 +108,10 @@ export const QUESTIONS: Question[] = [
           </a>
           .
         </p>
+        <p>
+          Members can report each other. When a member breaks a rule, our team may remove what they wrote,
+          warn, suspend or ban them. They read why, and can appeal within 30 days.
+        </p>
       </>
     ),
   },
@@ -116,7 +127,7 @@ export const QUESTIONS: Question[] = [
           </a>
           , together with its pitches. PR agencies find the pitches they sent in their own Pitchbox.
         </p>
-        <p>Members who turn on Expired Posts can still read the post itself, but never its pitches.</p>
+        <p>Members who could read the post can still do so with Expired Posts, but never read its pitches.</p>
       </>
     ),
   },

@@ -14,7 +14,11 @@ export const COLLECTED = [
   },
   {
     name: 'What you write',
-    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you like and save; which requests you have seen, and when you last did; which of your requests hide your name, and when you revealed it; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you decide about pitches, and your notes on them; whether you share the trail of a pitch by a link; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
+  },
+  {
+    name: 'Confidential requests',
+    text: 'Who may read yours, and whom you chose; whether your name is hidden, and when you revealed it; and which confidential requests of others you opened, when first and last, and how often.',
   },
   {
     name: 'Matches',
@@ -34,11 +38,11 @@ export const COLLECTED = [
   },
   {
     name: 'Standing',
-    text: 'Warnings, suspensions and bans, with the rule, the reason, the texts of yours that they rest on, and when you read them; and your appeals, with what was decided and why.',
+    text: 'Warnings, suspensions, bans and content that we removed, with the rule, the reason, the texts of yours that they rest on, and when you read them; and your appeals, with what was decided and why.',
   },
   {
     name: 'Limits',
-    text: 'To stop floods and guessed passwords, attempts are counted by network address, email address or account. Only a checksum of these is stored with the count. No network address is kept with your account.',
+    text: 'To stop floods and guessed passwords, attempts are counted by network address, email address or account. Only a checksum of these is stored with the count. From which networks you signed in is remembered for 120 days, as a checksum too, so that others who guess passwords there do not keep you out. No network address is kept with your account.',
   },
   {
     name: 'Contact form',
@@ -61,12 +65,16 @@ export const KEPT = [
     text: 'Until we no longer need it to answer you, or you ask us to remove it. It goes with your account when it came from the same email address.',
   },
   {
+    name: 'Confidential requests',
+    text: 'They are deleted with the account of their author. Who opened one is kept until 90 days after the request has ended; if you delete your account, your name is removed from it.',
+  },
+  {
     name: 'Reports',
     text: 'Until 12 months after they were decided. If you delete your account, your name is removed from them.',
   },
   {
     name: 'Standing',
-    text: 'Sanctions and appeals stay with your account, and are deleted with it. For 24 months after that we keep a checksum of the email address of a member who was suspended or banned, with the rule, so that we know when it is used to apply again.',
+    text: 'Sanctions and appeals stay with your account, and are deleted with it. The account of a banned member is deleted 12 months after the ban, or later if an appeal still waits then. Of a member who leaves while suspended or banned, we keep a checksum of the email address for 24 months, with the rule and when the suspension ends, so that we know when it is used to apply again.',
   },
   {
     name: 'Sign-ins',
@@ -74,11 +82,15 @@ export const KEPT = [
   },
   {
     name: 'Emailed links',
-    text: 'They work for 1 hour or 24 hours. We remove our record of them a week later. The link to the status of your application works until 90 days after the decision.',
+    text: 'Links that sign you in or confirm something work for 1 hour or 24 hours. We remove our record of them a week later. The links in alerts and digests work for 30 days; one that turns off an email does not expire. The link to the status of your application works until 90 days after the decision.',
   },
   {
     name: 'Emails',
     text: 'An email waits in a queue, and leaves it when it is sent. Of one that cannot be delivered, the address is kept for about an hour.',
+  },
+  {
+    name: 'Repeats',
+    text: 'Our answer to something you send is kept for a day, so that sending it twice does it once.',
   },
   { name: 'Counts for limits', text: 'Removed within about an hour after their window has ended.' },
   { name: 'Notifications', text: 'Those that you dismiss are removed 90 days after they were written.' },

@@ -33,8 +33,9 @@ export const PRIVACY: Section[] = [
         />
         <p>
           There are no advertisements, no analytics and no tracking in Beatline. No program decides on
-          applications or members: people do, except that dormancy follows from more than 30 days without
-          activity, and we warn you first.
+          applications or members: people do, with two exceptions. Dormancy follows from more than 30 days
+          without activity, and we warn you first. A warning or suspension is lifted if nobody has decided on
+          the appeal against it within 30 days.
         </p>
       </>
     ),
@@ -48,7 +49,9 @@ export const PRIVACY: Section[] = [
           Members see posts and comments with their authors, and the profiles of members and sources that the
           directories show them. Your profile shows name, picture, role, date of joining, title, organization,
           bio, beats, location, what you write on, website, time zone and LinkedIn address. It never shows the
-          email address that you sign in with, or the phone number of your application.
+          email address that you sign in with, or the phone number of your application. With a request,
+          members see how many have pitched, how fast its author answers and, if the author wants that, until
+          when they are away.
         </p>
         <p>
           A pitch or a conversation is read by the two people in it. A draft is read by its author. No screen
@@ -59,17 +62,34 @@ export const PRIVACY: Section[] = [
           we also email them the reason.
         </p>
         <p>
+          A member who requests an expert can choose who sees the request. For everyone else, other
+          journalists and our team among them, it is as if it did not exist, unless it is reported. The author
+          of a confidential request sees who opens it, when and how often.
+        </p>
+        <p>
           A member who requests an expert can hide their name. Until they reveal it, others see a label in its
           place, and our team sees who wrote the request only when it is reported.
         </p>
         <p>
-          We do not show email addresses and phone numbers of sources to members who are experts. Dormant
-          members are not listed.
+          If you are reported, you learn neither who reported you nor how many did. Nobody but you learns whom
+          you mute or block; a member whom you ask not to contact you learns that. Why a member was warned,
+          suspended or banned is seen by that member and by our team.
         </p>
         <p>
-          Our team reads applications, contact messages and the list of members. When one of the team opens an
-          application, that is recorded in the same log, and its member sees it under Privacy. The public can
-          see only the pages that need no sign-in, and a profile picture if they know its random address.
+          We do not show email addresses and phone numbers of sources to members who are experts. Members who
+          are dormant, suspended or banned are not listed.
+        </p>
+        <p>
+          Our team reads applications, contact messages, the list of members, and a record of each member with
+          their sanctions, cases and sources, but without private text. When one of the team opens an
+          application, that is recorded in the same log, and its member sees it under Privacy.
+        </p>
+        <p>
+          The public can see only the pages that need no sign-in, and a profile picture if they know its
+          random address. With the link that we emailed to an applicant, anyone can see the status of the
+          application, but nothing that the applicant wrote. With a link that a pitcher shares, anyone can see
+          the trail of a pitch: the source, the pitcher, the beats, each step and the article, but neither the
+          title of the request, nor its author, nor the pitch.
         </p>
         <p>
           We do not sell personal data, and we do not share it for advertising. The pages of Beatline load
@@ -121,14 +141,16 @@ export const PRIVACY: Section[] = [
         <Points
           of={[
             'Read and correct: change your profile, your sources and your posts on their own pages.',
-            'Take a copy: download everything we keep about you on the Security page, as one file (JSON).',
+            'Take a copy: download what we keep about you on the Security page, as one file (JSON). It leaves out secrets, such as the hash of your password, and reports of others about you.',
             'Delete: delete your account on the Security page. We ask for your password, then delete it at once.',
           ]}
         />
+        <p>Members who are dormant, suspended or banned can still take a copy and delete their account.</p>
         <p>
           Deleting removes your account and profile, sign-ins, sources, saved posts, likes, drafts,
-          notifications and pictures, and applications and contact messages of your email address. Your posts,
-          comments and messages stay without your name; a conversation goes when both sides have left.
+          confidential requests, contact limits, sanctions, notifications and pictures, and applications and
+          contact messages of your email address. Your other posts, your comments and messages stay without
+          your name; a conversation goes when both sides have left.
         </p>
         <p>
           Applicants, spokespeople and everyone else can write to {contactLink} to see, correct or delete what

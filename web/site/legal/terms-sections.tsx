@@ -120,7 +120,10 @@ export const TERMS: Section[] = [
             'try to get around access rules, limits or security, or disturb how Beatline works.',
           ]}
         />
-        <p>We may remove comments that break these rules, and we may end the membership of their authors.</p>
+        <p>
+          We may remove posts, comments and sources that break these rules, and we may warn, suspend or ban
+          those who wrote them. The next section says how.
+        </p>
       </>
     ),
   },
@@ -131,6 +134,12 @@ export const TERMS: Section[] = [
       <>
         <p>Members can report each other for any of these. Our team reviews each report:</p>
         <Points of={RULES.filter((rule) => rule !== 'other').map((rule) => RULE_NAMES[rule])} />
+        <p>
+          When a member breaks a rule, we may remove what they wrote, warn them, suspend them for up to 90
+          days, or ban them, which ends their membership. The member reads the rule and the reason under
+          Privacy and by email, and can appeal once, within 30 days. An admin who was not part of the decision
+          reviews it, unless the team has only one. The decision stays in effect meanwhile.
+        </p>
       </>
     ),
   },
@@ -153,8 +162,9 @@ export const TERMS: Section[] = [
       <>
         <p>
           You may end your membership at any time: delete your account under Security, or write to us. Your
-          account and profile, your sources, drafts, likes and saved posts are then removed at once. Your
-          posts, comments and messages stay without your name, because others have talked with them.
+          account and profile, your sources, drafts, confidential requests, likes and saved posts are then
+          removed at once. Your other posts, your comments and messages stay without your name, because others
+          have talked with them.
         </p>
         <p>
           We may suspend or end your membership when you break these terms, when your information turns out
