@@ -6,7 +6,7 @@ export const COLLECTED = [
   },
   {
     name: 'Account and profile',
-    text: 'Your name, email address, role, picture, title, organization, bio and beats, and, if you give them, location, what you write on, website, time zone and LinkedIn address. Also your settings, with the time zone, quiet hours and vacation that you set, and saved filters, with whom and with which organizations you have limited contact, whether you are active or dormant, when you were last active (noted at most once a day), and when you were told that you are about to become dormant.',
+    text: 'Your name, email address, role, picture, title, organization, bio and beats, and, if you give them, location, what you write on, website, time zone and LinkedIn address. Also your settings, with the time zone, quiet hours and vacation that you set, and saved filters, with whom, with which organizations and in which conversations you have limited contact, whether you are active or dormant, when you were last active (noted at most once a day), and when you were told that you are about to become dormant.',
   },
   {
     name: 'Pictures',
