@@ -60,7 +60,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     but: { owner: { empty: [] }, pr: { empty: [] } },
   },
   'GET /api/posts/:post_id, a published post': {
-    empty: ['closes', 'own_audience', 'only_sources', 'removed_for'],
+    empty: ['closes', 'own_audience', 'only_sources'],
   },
   'GET /api/posts/:post_id, a draft': { empty: ['closes', 'own_audience', 'only_sources'] },
   'POST /api/audience/search': { empty: ['options'] },
