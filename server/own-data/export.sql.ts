@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hidesPartner, partnerName, shownId } from '../audience/hidden-names.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { OUTCOME } from '../reports/reports.rules.ts'
 
 /** Rows as JSON, in order. */
 const list = (row: string, from: string, order: string) =>
@@ -44,6 +45,9 @@ const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${column
 // Of a conversation that was shown to the team, its two sides.
 const aboutIds = `case when exists (select from responses r join posts p on p.id = r.post_id
     where r.id = l.subject_id and ${hidesPartner('a.id')}) then array[a.id] else l.about_ids end`
+
+// A case is not theirs, even with texts of theirs in it.
+const lookedAt = `case when l.action <> 'case.opened' then l.subject_id end`
 
 const parts: Record<string, string> = {
   exported_at: 'now()',
@@ -178,7 +182,7 @@ const parts: Record<string, string> = {
   ),
   reports: list(
     `to_jsonb(r) - '{reporter_id,case_id}'::text[] || jsonb_build_object('subject_type', c.subject_type,
-      'decision', c.decision, 'decided_at', c.closed_at)`,
+      'outcome', ${OUTCOME}, 'decided_at', c.closed_at)`,
     'case_reports r join cases c on c.id = r.case_id where r.reporter_id = a.id',
     'r.created_at, r.id',
   ),
@@ -195,7 +199,7 @@ const parts: Record<string, string> = {
   notification_settings: notificationSettings,
   looks: list(
     `json_build_object('action', l.action, 'by', case when l.actor_id is null then 'operator' else 'team' end,
-      'subject_id', l.subject_id, 'about_ids', ${aboutIds}, 'details', l.details, 'created_at', l.created_at)`,
+      'subject_id', ${lookedAt}, 'about_ids', ${aboutIds}, 'details', l.details, 'created_at', l.created_at)`,
     `audit_log l where l.about_ids @> array[a.id] or (l.action = 'application.opened'
       and l.subject_id in (select x.id from users x where x.account_id = a.id))`,
     'l.created_at, l.id',

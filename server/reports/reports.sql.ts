@@ -3,6 +3,7 @@ import type { Rule } from '../../contract/reports.rules.ts'
 import type { Report, ReportsPage } from '../../contract/reports.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
+import { OUTCOME } from './reports.rules.ts'
 
 const PAGE = 30
 
@@ -10,7 +11,7 @@ const AT = sql.raw(isoText('r.created_at'))
 
 const select = (condition: RawBuilder<unknown>) => sql<Report>`
   select r.id, c.subject_type as type, r.rule, r.words, ${AT} as created_at,
-    case when c.decision is null then 'in_review' when c.decision = 'no_breach' then 'no_breach' else 'action' end as outcome
+    ${sql.raw(OUTCOME)} as outcome
   from case_reports r join cases c on c.id = r.case_id
   where ${condition} order by r.created_at desc, r.id desc limit ${sql.lit(PAGE)}`
 

@@ -139,5 +139,5 @@ test('lists the reports of the caller alone, and lets dormant members report', a
   expect(await listed(kim)).toEqual({ reports: [two, one], next: null })
   expect(await listed(lee)).toEqual({ reports: [], next: null })
   const { body: all } = await app.as(kim).call(exportOwnData)
-  expect(all.reports).toMatchObject([{ id: one.id, decision: null }, { id: two.id }])
+  expect(all.reports).toMatchObject([{ id: one.id, outcome: 'in_review' }, { id: two.id }])
 })
