@@ -43,9 +43,11 @@ export function feedFilter({ viewer, status, filter }: FeedQuery): PostFilter {
         scope: all(
           isDraft ? `p.data ->> 'status' = 'draft'` : IS_PUBLISHED,
           isOwn ? `p.account_id = ${value(viewer)}` : ofType,
+          // In the scope, or a cursor would name posts that the viewer may not read.
+          !isOwn && isListed(value(viewer)),
         ),
         fits: all(
-          isOwn ? ofType : isListed(value(viewer)),
+          isOwn && ofType,
           beats.length > 0 && `p.tags && ${value(beats)}::text[]`,
           hidesExpired && IS_OPEN,
           within !== undefined && `p.expires_at <= now() + make_interval(hours => ${value(within)}::int)`,

@@ -38,12 +38,10 @@ export const stateOf = ({ state, expired }: RequestFilter) => state ?? (expired 
 export function requestFilter({ viewer, types, filter }: Asked, part?: Part): PostFilter {
   const { type, mine, beats = [], unpitched, search } = filter
   const state = stateOf(filter)
-  const others = (value: Value) =>
-    all(
-      `p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`,
-      state === 'open' && IS_OPEN,
-      isListed(value(viewer)),
-    )
+  const others = all(
+    `p.post_type in (${types.map((name) => `'${name}'`).join(', ')})`,
+    state === 'open' && IS_OPEN,
+  )
   const isOwn = (value: Value) => `p.account_id = ${value(viewer)}`
   return {
     search,
@@ -51,12 +49,17 @@ export function requestFilter({ viewer, types, filter }: Asked, part?: Part): Po
     // By type and date, or by author.
     isIndexed: true,
     conditions: (value) => ({
-      scope: all(IS_PUBLISHED, part ? part.scope(value) : mine && isOwn(value)),
+      scope: all(
+        IS_PUBLISHED,
+        part ? part.scope(value) : mine && isOwn(value),
+        // In the scope, or a cursor would name requests that the viewer may not read.
+        !mine && isListed(value(viewer)),
+      ),
       fits: all(
         mine || part?.isOwn
           ? all(IS_REQUEST, part && isOwn(value))
           : // One condition for both, so that no request is found twice.
-            `((${others(value)}) or (${isOwn(value)} and ${IS_REQUEST}))`,
+            `((${others}) or (${isOwn(value)} and ${IS_REQUEST}))`,
         state === 'closed' && 'p.expires_at <= now()',
         type && `${TYPE} = ${value(type)}`,
         beats.length > 0 && `p.tags && ${value(beats)}::text[]`,

@@ -52,12 +52,16 @@ export const previews = {
         const filter = filterSql(query, value)
         const at = foundAt(filter.within_hours)
         return {
-          scope: all(IS_PUBLISHED, query.within === null && `p.created_at > ${DAYS_30}`),
+          scope: all(
+            IS_PUBLISHED,
+            query.within === null && `p.created_at > ${DAYS_30}`,
+            isListed(value(viewer)),
+          ),
           fits: all(
             finds(filter, WORDS),
             keywordCount > 0 && `(${WORDS} @@ ${exact(value)} or ${WORDS} @@ ${longer(value)})`,
             `${at} > ${DAYS_30} and ${at} <= now()`,
-            `p.account_id <> ${value(viewer)} and ${isListed(value(viewer))}`,
+            `p.account_id <> ${value(viewer)}`,
           ),
         }
       },
