@@ -10,6 +10,7 @@ export const postHidden: LiveSource<'post.hidden', Caller, Lost> = {
   load: async ({ db }, post_id) => ({ post_id, readers: new Set(await audiences.lost(db, post_id)) }),
   receivers: ({ readers }) => readers,
   to: ({ post_id, readers }, { id }) => (readers.has(id) ? { post_id } : null),
+  revokes: true,
 }
 
 type Opened = { post_id: string; author: string | null }

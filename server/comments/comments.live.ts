@@ -44,4 +44,5 @@ export const commentDeleted: LiveSource<'comment.deleted', Caller, Shared<'comme
     return { event, ...reaching(found) }
   },
   to: toReaders,
+  revokes: true,
 }

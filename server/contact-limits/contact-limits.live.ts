@@ -7,4 +7,5 @@ export const limitsChanged: LiveSource<'limits.changed', Caller, { id: string }>
   load: async (_database, id) => ({ id }),
   receivers: ({ id }) => [id],
   to: ({ id }, receiver) => (id === receiver.id ? {} : null),
+  revokes: true,
 }

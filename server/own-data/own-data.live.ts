@@ -7,4 +7,5 @@ export const memberLeft: LiveSource<'member.left', Caller, LiveEvents['member.le
   name: 'member.left',
   load: async (_database, account_id) => ({ account_id }),
   to: (left, { next_step }) => (next_step === null ? left : null),
+  revokes: true,
 }

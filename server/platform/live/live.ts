@@ -36,7 +36,9 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   to: (loaded: Loaded, receiver: Receiver) => LiveEvents[Name] | null
   /** Whether its receivers may have changed since it was loaded: whoever resumes and missed it loads again. */
   isForSome?: (loaded: Loaded) => boolean
-  /** The stream ends after this event. */
+  /** After it, some may no longer read what was sent before: none of that is sent again, and who missed it loads again. */
+  revokes?: boolean
+  /** The stream ends after this event. Who resumes and missed it loads again: their rights have changed. */
   closes?: boolean
   /** Milliseconds to wait for more of the same thing: what is published about one id meanwhile becomes one event. */
   coalesceMs?: number
@@ -186,6 +188,7 @@ export class Live {
   #remember(source: AnyLiveSource, loaded: unknown): RecentEvent {
     this.#count += 1
     const recent = { id: this.#lastId(), source, loaded, frames: new WeakMap() }
+    if (source.revokes) this.#recent = []
     this.#recent.push(recent)
     if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
     return recent
@@ -237,7 +240,7 @@ export class Live {
     for (const { source, loaded } of missed) {
       const event = source.to(loaded as never, receiver as never)
       room -= Buffer.byteLength(JSON.stringify(event))
-      if (room < 0 || (event !== null && source.isForSome?.(loaded as never))) return null
+      if (room < 0 || (event !== null && (source.closes || source.isForSome?.(loaded as never)))) return null
     }
     return missed
   }
