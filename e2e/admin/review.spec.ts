@@ -1,11 +1,11 @@
 import { openAs, section } from '../account/account-steps.ts'
 import { comment, say, showComments } from '../comments/comment-thread.ts'
-import { publish, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { openFeed, publish, row, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 
-const REASON = 'The comment insults another member.'
+const REASON = 'It insults another member.'
 
 test('a member reports a comment, an admin removes it by keyboard, and the member reads the outcome', async ({
   open,
@@ -50,4 +50,37 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
   await theirs.goto('/app/account/privacy')
   await expect(section(theirs, 'Who looked at your data')).toContainText('read a text of yours')
   await expect(section(theirs, 'Your reports')).toContainText('No reports yet')
+})
+
+test('an admin removes a post, which its author alone still sees, with the reason', async ({ open }) => {
+  const [reporter, author] = [await makeMember(), await makeMember()]
+  const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin')]
+  await openAs(page, reporter, '/app/feed')
+  await openAs(theirs, author, '/app/feed')
+  const title = uniqueTitle('Bought links')
+  const { id } = await publish(theirs, title)
+  await page.goto(`/app/feed?post=${id}`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: `More actions for ${author.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Report', exact: true }).click()
+  await page.getByRole('radio', { name: 'Mass or off-topic pitching' }).click()
+  await page.getByRole('button', { name: 'Send Report' }).click()
+  await expect(toast(page)).toContainText('Report sent')
+
+  await admin.goto('/admin/review')
+  await admin.getByRole('link', { name: `Post ${author.name}` }).click()
+  await admin.getByRole('radio', { name: 'Remove the content' }).click()
+  await admin.getByRole('radio', { name: 'Mass or off-topic pitching' }).click()
+  await admin.getByRole('textbox', { name: 'Reason shown to the member' }).fill(REASON)
+  await admin.getByRole('button', { name: 'Decide' }).click()
+  await expect(toast(admin)).toContainText('Decision saved')
+
+  await openFeed(page)
+  await expect(row(page, title)).toHaveCount(0)
+  await theirs.goto(`/app/feed?post=${id}`)
+  const own = theirs.getByRole('dialog')
+  await expect(own).toContainText('The Beatline team has removed this post. Only you see it.')
+  await expect(own).toContainText(REASON)
+  await own.getByRole('link', { name: 'Read Why and Appeal' }).click()
+  await expect(section(theirs, 'Standing')).toContainText('Content removed')
 })

@@ -23,7 +23,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { decideAppeal, holdMember, type Notifier, sanction } from '../sanctions/sanctions.ts'
+import { decideAppeal, holdMember, type Notifier, removeContent, sanction } from '../sanctions/sanctions.ts'
 import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
@@ -135,12 +135,14 @@ async function carryOut(
   if (!decisionsFor(subject_type).includes(decision))
     throw invalid({ decision: 'This cannot be decided about what was reported.' })
   const actor = { actor_id, case_id: id }
-  if (isSanction(decision)) {
+  const removed =
+    decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
+  // What members wrote stays when they leave.
+  if (removed && !about_id) await removeContent(tx, actor_id, removed)
+  else if (isSanction(decision)) {
     if (!about_id) throw conflict('This member has left.')
     // The schema has checked that there is a rule.
     const measure = { kind: decision, days: decision === 'suspension' ? (days ?? null) : null, rule: rule! }
-    const removed =
-      decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
     await sanction(platform, tx, { ...measure, ...actor, account_id: about_id, reason, skip_reason, removed })
   }
   if (isAppealResult(decision)) {

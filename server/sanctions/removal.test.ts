@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { decideCase } from '../../contract/cases.ts'
 import { listComments } from '../../contract/comments.ts'
 import { listFeed } from '../../contract/feed.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { closePost, editPost, readPost } from '../../contract/posts.ts'
 import { appealSanction, readStanding } from '../../contract/sanctions.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
-import { makeComment, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
+import { makeComment, makeMember, makePost, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { caseOf, report } from '../../test/support/reporting.ts'
@@ -111,6 +112,19 @@ test('retires a source, which can be neither found nor pitched until that is lif
   await lift(pitcher, pitcher)
   expect(await found()).toBe(1)
   await app.as(pitcher).call(submitPitch, pitchTo(after, source))
+})
+
+test('removes what a member wrote who has left, of whom nothing else can be decided', async () => {
+  const author = await makeMember(app)
+  const post_id = await makePost(app, author)
+  await report(app, reporter, { type: 'post', subject_id: post_id, rule: 'mass' })
+  const case_id = await caseOf(app, post_id)
+  await app.as(author).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  await app.as(reader).call(readPost, { params: { post_id } })
+  const warning = { version: 1, ...removal, decision: 'warning' }
+  await app.as(gus).refused(decideCase, { params: { case_id }, body: warning }, 409)
+  await decideAs(app, gus, case_id, removal)
+  await app.as(reader).refused(readPost, { params: { post_id } }, 404)
 })
 
 test('refuses to remove what is removed already, and then decides nothing', async () => {

@@ -14,6 +14,7 @@ import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { type MadeSanction, type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
 
 export { appeals } from './appeals.sql.ts'
+export { removeContent } from './content.ts'
 export { decideAppeal } from './decide-appeal.ts'
 export type { Notifier } from './notify-member.ts'
 export type { NewSanction } from './sanctions.sql.ts'

@@ -87,8 +87,9 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
   )
 }
 
-/** The server sanctions neither admins nor those who have left. */
+/** The server sanctions neither admins nor those who have left, whose content can be removed. */
 function mayDecide(decision: CaseDecision, { member, appeal }: CaseDetails): boolean {
+  if (decision === 'removal' && member === null) return true
   if (isSanction(decision)) return member !== null && member.role !== 'admin'
   return decision !== 'reduced' || appeal?.kind === 'suspension' || appeal?.kind === 'ban'
 }

@@ -118,6 +118,14 @@ test('shows the text, the rule, the words of the reporter and what is known of t
   await expect.element(page.getByRole('heading', { name: 'Case 1' })).toBeVisible()
 })
 
+test('offers only to remove the content of who has left', async () => {
+  Object.assign(cases[0]!, { about: null, member: null })
+  show('/admin/review/1')
+  const decision = (name: string) => page.getByRole('radio', { name, exact: true })
+  await expect.element(decision('Remove the content')).toBeVisible()
+  expect(decision('Warning').elements()).toEqual([])
+})
+
 test('refuses a short reason', async () => {
   show('/admin/review/1')
   await page.getByRole('textbox', { name: 'Reason' }).fill('Too short')
