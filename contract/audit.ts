@@ -11,6 +11,7 @@ export const AuditRecord = z.object({
   action: z.enum(AUDIT_ACTIONS),
   /** Null: the operator at the command line. */
   actor: Named.nullable(),
+  /** Null also for an admin who reported the member without seeing their name. */
   subject: Named.nullable(),
   /** The members whose private texts or data were read. */
   about: z.array(Named),

@@ -16,8 +16,10 @@ export const CaseEntry = z.object({
   /** Each action names it. */
   version: z.number().int(),
   subject_type: z.enum(CASE_SUBJECTS),
-  /** Whom it is about; null if they have left. */
+  /** Whom it is about; null if they have left, or for an admin who reported them without seeing their name. */
   about: Named.nullable(),
+  /** What that admin reads in place of the name. */
+  shown_name: z.string().nullable(),
   /** The admin who has taken it, until 30 minutes after their last action. */
   taken_by: Named.nullable(),
   due_at: Moment,

@@ -128,7 +128,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/applications/status.sql.ts': 'columns, named right there',
   'server/audience/audience.sql.ts': 'conditions of its rules, for aliases given right there',
   'server/audience/openings.sql.ts': 'a condition of its rules, for an alias given right there',
-  'server/audit/audit-list.sql.ts': 'an alias, given right there',
+  'server/audit/audit-list.sql.ts':
+    'an alias, and a piece of server/audience/hidden-names.rules.ts, both for aliases given right there',
   'server/audit/looks.sql.ts':
     'a condition of server/audience/hidden-names.rules.ts, for an alias given right there',
   'server/away-mails/away-mails.sql.ts': 'a condition of server/notification-settings/choices.rules.ts',

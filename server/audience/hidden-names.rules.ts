@@ -50,6 +50,16 @@ export const labelOf = (account: string, actor: string, object: string): string 
   (select p.shown_name from responses r join posts p on p.id = r.post_id
     where r.id = ${object} and r.account_id = ${actor} and ${hidesPartner(account)}))`
 
+/**
+ * The label in place of whom a case is about, for the viewer who reported them and sees the label there; for the case of
+ * an appeal, who reported what its sanction was for. Null where they see the name, or reported something else.
+ */
+export const labelInCase = (viewer: string, of = 'c'): string => `(
+  select ${labelOf(viewer, 'o.about_id', 'coalesce((select m.conversation_id from messages m where m.id = o.subject_id), o.subject_id)')}
+  from cases o join case_reports x on x.case_id = o.id and x.reporter_id = ${viewer}
+  where o.id = coalesce((select s.case_id from appeals a join sanctions s on s.id = a.sanction_id
+    where ${of}.subject_type = 'appeal' and a.id = ${of}.subject_id), ${of}.id))`
+
 // Muting a member must not tell which hidden requests are theirs.
 
 /** Whether the viewer has muted the author of the post, whose name they see. */

@@ -8,8 +8,8 @@ import { looksPage } from './looks.sql.ts'
 import { verifyAudit } from './verify.ts'
 
 export const auditRoutes: Route[] = [
-  reads(listAuditLog, admins, ({ platform, query }) =>
-    auditPage(platform.database.db, query.action, readCursor(query.cursor)),
+  reads(listAuditLog, admins, ({ platform, caller, query }) =>
+    auditPage(platform.database.db, caller.id, query.action, readCursor(query.cursor)),
   ),
   reads(verifyAuditLog, admins, ({ platform, caller, signal }) =>
     platform.searches.take(caller.id, signal, () => verifyAudit(platform.database.db, signal)),

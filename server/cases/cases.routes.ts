@@ -4,7 +4,7 @@ import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { decide, listCases, readCase, release, take } from './cases.ts'
 
 export const casesRoutes: Route[] = [
-  reads(contract.listCases, admins, ({ platform, body }) => listCases(platform, body)),
+  reads(contract.listCases, admins, ({ platform, caller, body }) => listCases(platform, caller, body)),
   // A write: that it was read is on record.
   writes(contract.readCase, admins, ({ caller, params }, tx) => readCase(tx, caller, params.case_id)),
   writes(contract.takeCase, admins, ({ caller, params, body }, tx) =>

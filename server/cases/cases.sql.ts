@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CaseDecision, CaseKind, CaseSubject } from '../../contract/cases.rules.ts'
 import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
 import { ANSWER_DAYS } from '../../contract/sanctions.rules.ts'
+import { labelInCase } from '../audience/hidden-names.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
@@ -48,7 +49,12 @@ const IS_TAKEN = sql`c.closed_at is null and c.taken_until > now()`
 const named = (id: RawBuilder<unknown>) =>
   sql`(select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = ${id})`
 
-const ENTRY = sql`c.id, c.number, c.version, c.subject_type, ${named(sql`c.about_id`)} as about,
+/** What the admin reads in place of whom a case is about, where a report of theirs must not tell who that is. */
+const labelFor = (admin: string | null, of = 'c') =>
+  sql`(select ${sql.raw(labelInCase('v.id', of))} from (select ${admin}::uuid as id) v)`
+
+const entryFor = (admin: string | null) => sql`c.id, c.number, c.version, c.subject_type,
+  case when ${labelFor(admin)} is null then ${named(sql`c.about_id`)} end as about, ${labelFor(admin)} as shown_name,
   case when ${IS_TAKEN} then ${named(sql`c.taken_by`)} end as taken_by, ${iso('c.due_at')} as due_at, c.decision,
   ${iso('c.created_at')} as created_at, ${iso('c.closed_at')} as closed_at`
 
@@ -94,39 +100,42 @@ export const cases = {
 
   page: async (
     db: Db,
+    admin: string,
     { closed, kind, after }: { closed: boolean; kind: CaseKind | undefined; after: Cursor | null },
   ): Promise<CasesPage> => {
     const isOfKind = kind === undefined ? sql`true` : sql`(c.subject_type = 'appeal') = ${kind === 'appeals'}`
     const place = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     const { rows } = closed
       ? await sql<CaseEntry>`
-          select ${ENTRY} from cases c
+          select ${entryFor(admin)} from cases c
           where c.closed_at is not null and ${isOfKind} and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
           order by c.closed_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
       : await sql<CaseEntry>`
-          select ${ENTRY} from cases c
+          select ${entryFor(admin)} from cases c
           where c.closed_at is null and ${isOfKind} and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
           order by c.due_at, c.id limit ${sql.lit(PAGE)}`.execute(db)
     const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
     return { cases: rows, next: last ? `${closed ? last.closed_at : last.due_at}~${last.id}` : null }
   },
 
-  /** The latest about a member. */
-  ofMember: async (db: Db, account_id: string): Promise<CaseEntry[]> => {
+  /** The latest about a member whose name the admin sees there. */
+  ofMember: async (db: Db, admin: string, account_id: string): Promise<CaseEntry[]> => {
     const { rows } = await sql<CaseEntry>`
-      select ${ENTRY} from cases c where c.about_id = ${account_id}
+      select ${entryFor(admin)} from cases c where c.about_id = ${account_id} and ${labelFor(admin)} is null
       order by c.created_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
     return rows
   },
 
-  entry: async (tx: Tx, id: string): Promise<CaseEntry> => {
-    const { rows } = await sql<CaseEntry>`select ${ENTRY} from cases c where c.id = ${id}`.execute(tx)
+  entry: async (tx: Tx, admin: string | null, id: string): Promise<CaseEntry> => {
+    const { rows } = await sql<CaseEntry>`select ${entryFor(admin)} from cases c where c.id = ${id}`.execute(
+      tx,
+    )
     return rows[0]!
   },
 
-  details: async (tx: Tx, id: string): Promise<CaseDetails> => {
+  details: async (tx: Tx, admin: string, id: string): Promise<CaseDetails> => {
     const { rows } = await sql<CaseDetails>`
-      select ${ENTRY}, c.reason, ${named(sql`c.decided_by`)} as decided_by,
+      select ${entryFor(admin)}, c.reason, ${named(sql`c.decided_by`)} as decided_by,
         (select coalesce(json_agg(json_build_object('id', t.id, 'author', ${named(sql`t.author_id`)}, 'text', t.text,
             'written_at', ${iso('t.written_at')}, 'is_reported', t.is_reported) order by t.written_at, t.id), '[]')
           from (${TEXTS}) t) as texts,
@@ -135,7 +144,8 @@ export const cases = {
           from case_reports r where r.case_id = c.id) as reports,
         (select json_build_object('role', m.role, 'since', ${iso('m.created_at')}, 'earlier_cases',
             (select count(*)::int from cases e
-              where e.about_id = m.id and e.created_at < c.created_at and e.subject_type <> 'appeal'),
+              where e.about_id = m.id and e.created_at < c.created_at and e.subject_type <> 'appeal'
+                and ${labelFor(admin, 'e')} is null),
             'sanctions', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind,
                 'starts_at', ${iso('s.starts_at')}) order by s.starts_at desc, s.id desc), '[]')
               from sanctions s where s.account_id = m.id),
@@ -174,13 +184,12 @@ export const cases = {
     return found.rows[0]?.id
   },
 
-  /** Whether the admin sent a report about the member that is still open. */
+  /** Whether the admin sent a report about the member that is still open, and saw whom it was about. */
   hasReported: async (tx: Tx, admin: string, account_id: string): Promise<boolean> => {
     const { rows } = await sql`
       select from case_reports r join cases c on c.id = r.case_id
-      where r.reporter_id = ${admin} and c.about_id = ${account_id} and c.closed_at is null limit 1`.execute(
-      tx,
-    )
+      where r.reporter_id = ${admin} and c.about_id = ${account_id} and c.closed_at is null
+        and ${labelFor(admin)} is null limit 1`.execute(tx)
     return rows.length > 0
   },
 

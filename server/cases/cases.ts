@@ -43,8 +43,9 @@ export async function addToCase(tx: Tx, subject: Subject, texts: FrozenText[]): 
 
 export const listCases = (
   { database }: Platform,
+  admin: Caller,
   { closed, kind, cursor }: z.output<(typeof listing)['schemas']['body']>,
-): Promise<CasesPage> => cases.page(database.db, { closed, kind, after: readCursor(cursor) })
+): Promise<CasesPage> => cases.page(database.db, admin.id, { closed, kind, after: readCursor(cursor) })
 
 export const casesAbout = cases.ofMember
 
@@ -56,7 +57,7 @@ export async function checkNotReporter(tx: Tx, admin: Caller, account_id: string
 /** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
 export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
   const { number } = await accessCase(tx, admin, id)
-  const read = await cases.details(tx, id)
+  const read = await cases.details(tx, admin.id, id)
   const counts = new Map<string, number>()
   for (const { author } of read.texts) if (author) counts.set(author.id, (counts.get(author.id) ?? 0) + 1)
   // A line for each author, so that none learns of another.
@@ -73,19 +74,20 @@ export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseD
 /** Takes a case that no other admin has, for 30 minutes. Throws 403, 404, 409. */
 export async function take(tx: Tx, admin: Caller, id: string, version: number): Promise<CaseEntry> {
   await accessOpenCase(tx, admin, id, version)
-  return changed(tx, id, () => cases.take(tx, id, admin.id))
+  return changed(tx, admin.id, id, () => cases.take(tx, id, admin.id))
 }
 
 /** Closes the case of an appeal that nobody has decided in time. */
 export async function closeLapsed(tx: Tx, appeal_id: string, reason: string): Promise<void> {
   const id = await cases.ofAppeal(tx, appeal_id)
-  if (id) await changed(tx, id, () => cases.decide(tx, id, { decision: 'lifted', reason, decided_by: null }))
+  if (id)
+    await changed(tx, null, id, () => cases.decide(tx, id, { decision: 'lifted', reason, decided_by: null }))
 }
 
 /** Lets others take a case. Throws 403, 404, 409. */
 export async function release(tx: Tx, admin: Caller, id: string, version: number): Promise<CaseEntry> {
   await accessOpenCase(tx, admin, id, version)
-  return changed(tx, id, () => cases.release(tx, id))
+  return changed(tx, admin.id, id, () => cases.release(tx, id))
 }
 
 /** Closes a case, does what was decided, and notifies its reporters. Throws 403, 404, 409, 422. */
@@ -154,7 +156,9 @@ async function carryOut(
   }
   const details = { number: String(number), decision }
   await audit(tx, { action: 'case.decided', actor_id, subject_id: id, details })
-  const entry = await changed(tx, id, () => cases.decide(tx, id, { decision, reason, decided_by: actor_id }))
+  const entry = await changed(tx, actor_id, id, () =>
+    cases.decide(tx, id, { decision, reason, decided_by: actor_id }),
+  )
   await notifyReporters(platform, tx, id, decision === 'no_breach')
   return entry
 }
@@ -188,8 +192,13 @@ async function accessOpenCase(tx: Tx, admin: Caller, id: string, version: number
   return held
 }
 
-async function changed(tx: Tx, id: string, change: () => Promise<unknown>): Promise<CaseEntry> {
+async function changed(
+  tx: Tx,
+  admin: string | null,
+  id: string,
+  change: () => Promise<unknown>,
+): Promise<CaseEntry> {
   await change()
   await publishEvent(tx, 'cases.changed', 'all')
-  return cases.entry(tx, id)
+  return cases.entry(tx, admin, id)
 }

@@ -16,8 +16,8 @@ export async function readRecord(tx: Tx, admin: Caller, account_id: string): Pro
   const entry = await entryOf(tx, account_id)
   if (!entry) throw notFound()
   const [cases, acts, rest] = [
-    await casesAbout(tx, account_id),
-    await actsOn(tx, account_id),
+    await casesAbout(tx, admin.id, account_id),
+    await actsOn(tx, admin.id, account_id),
     await ofMember(tx, account_id),
   ]
   await audit(tx, { action: 'record.opened', actor_id: admin.id, subject_id: account_id })

@@ -77,6 +77,16 @@ test('writes each line as a sentence: who did what to whom, with the details', a
   )
 })
 
+test('names nobody whom the admin has reported without seeing their name', async () => {
+  const read = { subject: { id: '0198-case', name: null }, details: { number: '7', texts: '1' } }
+  logIs(record('case.opened', read), record('member.warned', { subject: null, details: { rule: 'mass' } }))
+  show('/admin/audit')
+  await linesAre(
+    'Gus Vale read a caseID: 0198-case',
+    'Gus Vale warned a hidden authorMass or off-topic pitching',
+  )
+})
+
 test('has words for every action, in its line and in the filter', async () => {
   logIs(...AUDIT_ACTIONS.map((action) => record(action, { subject: null })))
   show('/admin/audit')

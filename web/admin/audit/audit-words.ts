@@ -17,6 +17,8 @@ type Words = {
 }
 
 const FORMER = 'A former member'
+/** Whom the admin has reported without seeing their name. */
+const HIDDEN = 'A hidden author'
 
 export const ACTION_WORDS: Record<AuditAction, Words> = {
   'application.opened': { name: 'Application opened', did: 'opened', nameless: 'An application' },
@@ -68,10 +70,12 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
 export const actorOf = ({ actor, details: { by } }: AuditRecord): string =>
   by === 'time' ? 'Beatline' : actor === null ? 'Operator' : (actor.name ?? FORMER) || FALLBACK_NAMES.card
 
-export const subjectOf = ({ action, subject, details: { number } }: AuditRecord): string =>
-  action === 'case.decided' && number !== undefined
-    ? `Case ${number}`
-    : (subject?.name ?? ACTION_WORDS[action].nameless) || FALLBACK_NAMES.card
+export function subjectOf({ action, subject, details: { number } }: AuditRecord): string {
+  if (action === 'case.decided' && number !== undefined) return `Case ${number}`
+  const { nameless } = ACTION_WORDS[action]
+  if (subject === null && nameless === FORMER) return HIDDEN
+  return (subject?.name ?? nameless) || FALLBACK_NAMES.card
+}
 
 /** The two sides of a conversation, or whose draft or application it is. Someone who has left has no name. */
 export function aboutOf({ about }: AuditRecord): [string, string] {

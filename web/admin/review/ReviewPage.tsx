@@ -13,7 +13,7 @@ import { useListKeys } from '../../ui/use-list-keys.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { daysAgo } from '../members/days-ago.ts'
-import { dueWords, kindOf, nameOf } from './case-words.ts'
+import { aboutOf, dueWords, kindOf, nameOf } from './case-words.ts'
 import { casesOf, casesQuery } from './cases.data.ts'
 import { readReviewFilter } from './review-filter.ts'
 
@@ -86,7 +86,7 @@ function CaseRow({ one }: { one: CaseEntry }) {
           )}
         </span>
         <span className="min-w-0 t-body text-text-2 wrap-anywhere">
-          {kindOf(one)} <bdi className="t-section text-text">{nameOf(one.about)}</bdi>
+          {kindOf(one)} <bdi className="t-section text-text">{aboutOf(one)}</bdi>
           {one.decision !== null && ` · ${DECISION_NAMES[one.decision]}`}
           {one.taken_by !== null && ` · Taken by ${nameOf(one.taken_by)}`}
         </span>

@@ -7,6 +7,10 @@ export const kindOf = ({ subject_type }: CaseEntry): string => CASE_SUBJECT_NAME
 export const nameOf = (person: { name: string } | null): string =>
   person === null ? 'A former member' : person.name || FALLBACK_NAMES.card
 
+/** Whom a case is about, as an admin reads it who may have reported someone hidden. */
+export const aboutOf = ({ about, shown_name }: Pick<CaseEntry, 'about' | 'shown_name'>): string =>
+  shown_name ?? nameOf(about)
+
 const due = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

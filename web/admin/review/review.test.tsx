@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { CASE_CHANGED } from '../../../contract/cases.rules.ts'
 import type { CaseDetails, decideCase } from '../../../contract/cases.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { SHOWN_NAMES } from '../../../contract/hidden-names.rules.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { showPages } from '../../testing/show-pages.tsx'
@@ -23,6 +24,7 @@ const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
   ...{ id, number: Number(id), version: 1, subject_type: 'comment', about: { id: 'lee', name: `Lee ${id}` } },
+  shown_name: null,
   ...{ taken_by: null, due_at: inDays(Number(id)), decision: null, created_at: inDays(-1), closed_at: null },
   ...{
     reason: '',
@@ -109,6 +111,14 @@ test('works the queue from first to last by keyboard alone', async () => {
   }
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
+})
+
+test('shows the label in place of an author whom the admin has reported without seeing their name', async () => {
+  const [label] = SHOWN_NAMES
+  cases = [aCase('1', { about: null, shown_name: label }), aCase('2', { about: null }), aCase('3')]
+  show('/admin/review')
+  for (const name of [label, 'A former member', 'Lee 3'])
+    await expect.element(page.getByRole('link', { name: new RegExp(`Comment ${name}$`) })).toBeVisible()
 })
 
 test('shows the text, the rule, the words of the reporter and what is known of the member', async () => {
