@@ -22,6 +22,8 @@ const CALLS: [string, string, object?][] = [
   ['PUT', '/api/posts/:id/save'],
   ['DELETE', '/api/posts/:id/save'],
   ['PUT', '/api/posts/:id/seen', {}],
+  ['PUT', '/api/matches/:id/not-relevant'],
+  ['DELETE', '/api/matches/:id/not-relevant'],
   ['POST', '/api/comments', { post_id: ':id', parent_comment_id: null, content: 'Words' }],
   [
     'PATCH',
