@@ -4,10 +4,11 @@ import { updateNotificationSettings } from '../../contract/notification-settings
 import { revealName } from '../../contract/posts.ts'
 import { createReport } from '../../contract/reports.ts'
 import { savePost } from '../../contract/saves.ts'
+import { ZONES, type Zone } from '../../contract/zones.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { SECRET } from '../../test/support/confidential.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember } from '../../test/support/factories.ts'
 import {
   delivered,
   hiddenIdOf,
@@ -38,9 +39,22 @@ const alerts = alerting(app)
 const passes = passing(app)
 const links = new ActionLinks(await readAuthKey(app.config))
 
-/** What of the author is in a text: their id, and the planted words. */
-const namedIn = (text: string, { id, words }: Planted): string[] =>
-  [id, ...words].filter((word) => text.toLowerCase().includes(word))
+const closing = (zone: Zone, days: number, time: string | null) => ({
+  expiration_date: undefined,
+  closes: { date: inDays(days).slice(0, 10), time, zone },
+})
+
+/** Whether a zone is in a reply or an email; the description of the API has all. */
+const isZoned = (text: string, zone: Zone) =>
+  text.includes(`"zone" : "${zone}"`) ||
+  text.includes(`"zone":"${zone}"`) ||
+  text.includes(`end of day ${ZONES[zone].short}`)
+
+/** What of the author is in a text: their id, their zone, and the planted words. */
+const namedIn = (text: string, { id, words, zone }: Planted & { zone: Zone }): string[] => [
+  ...[id, ...words].filter((word) => text.toLowerCase().includes(word)),
+  ...(isZoned(text, zone) ? [zone] : []),
+]
 
 /** The alerts that wait for a member, as they would be sent now. */
 async function alertsTo(member: Member): Promise<string> {
@@ -51,15 +65,16 @@ async function alertsTo(member: Member): Promise<string> {
 }
 
 /** All that a request and its conversations bring about, and where the reader may look for it. */
-async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 'expert') {
-  const author = await makePlanted(app, authorRole)
+async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 'expert', zone: Zone) {
+  const author = { ...(await makePlanted(app, authorRole)), zone }
   const reader = await makeReader(app, readerRole)
   await app.as(reader).call(updateNotificationSettings, { body: { email: { messages: 'now' } } })
   await alerts.filter(reader, { beats: ['Banking'] })
   const stream = await app.stream(reader)
   const request = await makeHidden(app, author)
-  const held = await makeHidden(app, author)
+  const held = await makeHidden(app, author, closing(zone, 3, '12:00'))
   const invited = await makeHidden(app, author, {
+    ...closing(zone, 2, null),
     audience: 'chosen',
     invited: [{ account_id: reader.id, profile_id: null }],
   })
@@ -109,6 +124,17 @@ async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 
   return { author, request, held, hidden, look, sent }
 }
 
+/** Where the walk reads a deadline as its author chose it. */
+const READ_ZONE = [
+  'GET /api/conversations/:conversation_id',
+  'GET /api/pitchbox/pitches',
+  'GET /api/posts',
+  'GET /api/posts/:post_id',
+  'GET /api/requests',
+  'GET /api/requests/:post_id',
+  'POST /api/conversations/search',
+]
+
 /** Where the walk reads something. */
 const READ = [
   'GET /api/account/export',
@@ -128,37 +154,44 @@ const READ = [
 ]
 
 test.each([
-  ['journalist', 'pr'],
-  ['journalist', 'expert'],
-  ['expert', 'pr'],
-  ['expert', 'expert'],
-] as const)('nothing that a %s’s request brings about names them to a reader who is %s', async (by, to) => {
-  const { author, request, held, hidden, look, sent } = await setScene(by, to)
-  // Directories list journalists, whatever they have asked for.
-  await app.database.pool.query(`update accounts set data = data || '{"status": "Dormant"}' where id = $1`, [
-    author.id,
-  ])
-  const visits = await look()
-  const failed = visits.filter(({ status }) => status >= 500 || status === 422)
-  expect(failed).toEqual([])
-  const leaks = visits.flatMap(({ at, text }) => namedIn(text, author).map((word) => `${at}: ${word}`))
-  expect(leaks).toEqual([])
-  const known = [SECRET, labelFor(author), ...hidden]
-  const read = new Set(
-    visits.filter(({ text }) => known.some((word) => text.includes(word))).map(({ at }) => at),
-  )
-  expect(READ.filter((at) => !read.has(at))).toEqual([])
-  const letters = await sent()
-  expect(namedIn(letters, author)).toEqual([])
-  expect(letters.split(labelFor(author)).length).toBeGreaterThan(8)
-  // The same walk finds a name that is shown.
-  await app.database.pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [
-    author.id,
-  ])
-  for (const { id } of [request, held])
-    await app.as(author).call(revealName, { params: { post_id: id }, body: {} })
-  const named = new Set(
-    (await look()).filter(({ text }) => namedIn(text, author).length > 0).map(({ at }) => at),
-  )
-  expect(READ.filter((at) => !named.has(at))).toEqual([])
-})
+  ['journalist', 'pr', 'America/St_Johns'],
+  ['journalist', 'expert', 'Pacific/Honolulu'],
+  ['expert', 'pr', 'America/Anchorage'],
+  ['expert', 'expert', 'America/Halifax'],
+] as const)(
+  'nothing that a %s’s request brings about names them to a reader who is %s',
+  async (by, to, zone) => {
+    const { author, request, held, hidden, look, sent } = await setScene(by, to, zone)
+    // Directories list journalists, whatever they have asked for.
+    await app.database.pool.query(
+      `update accounts set data = data || '{"status": "Dormant"}' where id = $1`,
+      [author.id],
+    )
+    const visits = await look()
+    const failed = visits.filter(({ status }) => status >= 500 || status === 422)
+    expect(failed).toEqual([])
+    const leaks = visits.flatMap(({ at, text }) => namedIn(text, author).map((word) => `${at}: ${word}`))
+    expect(leaks).toEqual([])
+    const known = [SECRET, labelFor(author), ...hidden]
+    const read = new Set(
+      visits.filter(({ text }) => known.some((word) => text.includes(word))).map(({ at }) => at),
+    )
+    expect(READ.filter((at) => !read.has(at))).toEqual([])
+    const letters = await sent()
+    expect(namedIn(letters, author)).toEqual([])
+    expect(letters.split(labelFor(author)).length).toBeGreaterThan(8)
+    // The same walk finds a name that is shown.
+    await app.database.pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [
+      author.id,
+    ])
+    for (const { id } of [request, held])
+      await app.as(author).call(revealName, { params: { post_id: id }, body: {} })
+    const shown = await look()
+    const having = (isIn: (text: string) => boolean) =>
+      new Set(shown.filter(({ text }) => isIn(text)).map(({ at }) => at))
+    const named = having((text) => namedIn(text, author).length > 0)
+    expect(READ.filter((at) => !named.has(at))).toEqual([])
+    const zoned = having((text) => isZoned(text, zone))
+    expect(READ_ZONE.filter((at) => !zoned.has(at))).toEqual([])
+  },
+)
