@@ -56,7 +56,7 @@ export const Post = z.object({
   deadline: Moment.nullable(),
   /** The date on which it expires: expiration_date, or the deadline if that is empty. */
   expires_at: Moment.nullable(),
-  /** The deadline as its author chose it. Null for a moment without a zone, and once the author has closed it. */
+  /** The deadline as its author chose it. Null for a moment without a zone, once they have closed it, and where they are hidden. */
   closes: Closes.nullable(),
   /** Whether its author has closed it: it says Closed, not Expired. */
   closed_by_author: z.boolean(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EXCERPT, IS_PUBLISHED, isExcerpt, isReadable } from '../audience/audience.rules.ts'
 import { hidesAuthor, isMutedAuthor } from '../audience/hidden-names.rules.ts'
-import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { closesUnless } from '../deadlines/deadlines.rules.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import { holdsSource } from '../sources/kept-source.rules.ts'
@@ -21,7 +21,7 @@ const postWith = (
   filters: string,
 ) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end,
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
-  'expires_at', ${isoText('p.expires_at')}, 'closes', ${CLOSES}, 'is_over', coalesce(p.expires_at <= now(), false),
+  'expires_at', ${isoText('p.expires_at')}, 'closes', ${closesUnless(hidesAuthor('a.id'))}, 'is_over', coalesce(p.expires_at <= now(), false),
   'shown_name', case when ${hidesAuthor('a.id')} then p.shown_name end,
   'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),
     'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id and not ${hidesAuthor('a.id')}),

@@ -4,10 +4,11 @@ import { updateNotificationSettings } from '../../contract/notification-settings
 import { revealName } from '../../contract/posts.ts'
 import { createReport } from '../../contract/reports.ts'
 import { savePost } from '../../contract/saves.ts'
+import { ZONES, type Zone } from '../../contract/zones.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { SECRET } from '../../test/support/confidential.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember } from '../../test/support/factories.ts'
 import {
   delivered,
   hiddenIdOf,
@@ -38,8 +39,20 @@ const alerts = alerting(app)
 const passes = passing(app)
 const links = new ActionLinks(await readAuthKey(app.config))
 
-/** What names the author: their id, and the planted words. */
-const namesOf = ({ id, words }: Planted): string[] => [id, ...words]
+const closing = (zone: Zone, days: number, time: string | null) => ({
+  expiration_date: undefined,
+  closes: { date: inDays(days).slice(0, 10), time, zone },
+})
+
+/** A zone as a reply or an email has it; the description of the API has all. */
+const zoned = (zone: Zone): string[] => [
+  `"zone" : "${zone}"`,
+  `"zone":"${zone}"`,
+  `end of day ${ZONES[zone].short}`,
+]
+
+/** What names the author: their id, the planted words, and their zone. */
+const namesOf = ({ id, words, zone }: Planted & { zone: Zone }): string[] => [id, ...words, ...zoned(zone)]
 
 /** The alerts that wait for a member, as they would be sent now. */
 async function alertsTo(member: Member): Promise<string> {
@@ -50,15 +63,16 @@ async function alertsTo(member: Member): Promise<string> {
 }
 
 /** All that a request and its conversations bring about, and where the reader may look for it. */
-async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 'expert') {
-  const author = await makePlanted(app, authorRole)
+async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 'expert', zone: Zone) {
+  const author = { ...(await makePlanted(app, authorRole)), zone }
   const reader = await makeReader(app, readerRole)
   await app.as(reader).call(updateNotificationSettings, { body: { email: { messages: 'now' } } })
   await alerts.filter(reader, { beats: ['Banking'] })
   const stream = await app.stream(reader)
   const request = await makeHidden(app, author)
-  const held = await makeHidden(app, author)
+  const held = await makeHidden(app, author, closing(zone, 3, '12:00'))
   const invited = await makeHidden(app, author, {
+    ...closing(zone, 2, null),
     audience: 'chosen',
     invited: [{ account_id: reader.id, profile_id: null }],
   })
@@ -108,6 +122,17 @@ async function setScene(authorRole: 'journalist' | 'expert', readerRole: 'pr' | 
   return { author, request, held, hidden, look, sent }
 }
 
+/** Where the walk reads a deadline as its author chose it. */
+const READ_ZONE = [
+  'GET /api/conversations/:conversation_id',
+  'GET /api/pitchbox/pitches',
+  'GET /api/posts',
+  'GET /api/posts/:post_id',
+  'GET /api/requests',
+  'GET /api/requests/:post_id',
+  'POST /api/conversations/search',
+]
+
 /** Where the walk reads something. */
 const READ = [
   'GET /api/account/export',
@@ -127,30 +152,40 @@ const READ = [
 ]
 
 test.each([
-  ['journalist', 'pr'],
-  ['journalist', 'expert'],
-  ['expert', 'pr'],
-  ['expert', 'expert'],
-] as const)('nothing that a %s’s request brings about names them to a reader who is %s', async (by, to) => {
-  const { author, request, held, hidden, look, sent } = await setScene(by, to)
-  // Directories list journalists, whatever they have asked for.
-  await app.database.pool.query(`update accounts set data = data || '{"status": "Dormant"}' where id = $1`, [
-    author.id,
-  ])
-  const visits = await look()
-  expect(unanswered(visits)).toEqual([])
-  expect(leaksIn(visits, namesOf(author))).toEqual([])
-  const read = placesWith(visits, [SECRET, labelFor(author), ...hidden])
-  expect(READ.filter((at) => !read.has(at))).toEqual([])
-  const letters = await sent()
-  expect(wordsIn(letters, namesOf(author))).toEqual([])
-  expect(letters.split(labelFor(author)).length).toBeGreaterThan(8)
-  // The same walk finds a name that is shown.
-  await app.database.pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [
-    author.id,
-  ])
-  for (const { id } of [request, held])
-    await app.as(author).call(revealName, { params: { post_id: id }, body: {} })
-  const named = placesWith(await look(), namesOf(author))
-  expect(READ.filter((at) => !named.has(at))).toEqual([])
-})
+  ['journalist', 'pr', 'America/St_Johns'],
+  ['journalist', 'expert', 'Pacific/Honolulu'],
+  ['expert', 'pr', 'America/Anchorage'],
+  ['expert', 'expert', 'America/Halifax'],
+] as const)(
+  'nothing that a %s’s request brings about names them to a reader who is %s',
+  async (by, to, zone) => {
+    const { author, request, held, hidden, look, sent } = await setScene(by, to, zone)
+    // Directories list journalists, whatever they have asked for.
+    await app.database.pool.query(
+      `update accounts set data = data || '{"status": "Dormant"}' where id = $1`,
+      [author.id],
+    )
+    const visits = await look()
+    expect(unanswered(visits)).toEqual([])
+    expect(leaksIn(visits, namesOf(author))).toEqual([])
+    const read = placesWith(visits, [SECRET, labelFor(author), ...hidden])
+    expect(READ.filter((at) => !read.has(at))).toEqual([])
+    const letters = await sent()
+    expect(wordsIn(letters, namesOf(author))).toEqual([])
+    expect(letters.split(labelFor(author)).length).toBeGreaterThan(8)
+    // The same walk finds a name that is shown.
+    await app.database.pool.query(`update accounts set data = data || '{"status": "Active"}' where id = $1`, [
+      author.id,
+    ])
+    for (const { id } of [request, held])
+      await app.as(author).call(revealName, { params: { post_id: id }, body: {} })
+    const shown = await look()
+    for (const [places, words] of [
+      [READ, [author.id, ...author.words]],
+      [READ_ZONE, zoned(zone)],
+    ] as const) {
+      const having = placesWith(shown, words)
+      expect(places.filter((at) => !having.has(at))).toEqual([])
+    }
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFeed } from '../../contract/feed.ts'
 import { likePost } from '../../contract/likes.ts'
-import { countMatches } from '../../contract/matches.ts'
+import { countMatches, markMatchesSeen, markNotRelevant, unmarkNotRelevant } from '../../contract/matches.ts'
 import { listConversations, readConversation } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
@@ -103,6 +103,28 @@ test('a match of it no longer counts as new', async () => {
   expect(await unseen()).toBe(1)
   await narrow(id, 'experts')
   expect(await unseen()).toBe(0)
+})
+
+test('a match of it is refused as one of an unknown post, and not marked as seen', async () => {
+  const [lost, reader] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'expert' })]
+  const { id } = await makeConfidential(app, author, { audience: 'all' })
+  for (const member of [lost, reader]) await makeMatch(app, member, id)
+  await narrow(id, 'experts')
+  for (const endpoint of [markNotRelevant, unmarkNotRelevant]) {
+    const [hidden, unknown] = [
+      await app.as(lost).refused(endpoint, { params: { post_id: id } }, 404),
+      await app.as(lost).refused(endpoint, { params: { post_id: crypto.randomUUID() } }, 404),
+    ]
+    expect(hidden.body).toEqual(unknown.body)
+    await app.as(reader).call(endpoint, { params: { post_id: id } })
+  }
+  for (const member of [lost, reader])
+    await app.as(member).call(markMatchesSeen, { body: { post_ids: [id] } })
+  const { rows } = await pool.query(
+    'select account_id from matches where post_id = $1 and seen_at is not null',
+    [id],
+  )
+  expect(rows).toEqual([{ account_id: reader.id }])
 })
 
 test('a wider audience shows it at once', async () => {

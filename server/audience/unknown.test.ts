@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { testApp } from '../../test/support/app.ts'
+import { expect, test, vi } from 'vitest'
+import { likePost } from '../../contract/likes.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { makePitcher } from '../../test/support/pitching.ts'
@@ -16,11 +17,13 @@ const CALLS: [string, string, object?][] = [
   ['GET', '/api/posts/:id/openings'],
   ['GET', '/api/posts/:id/held'],
   ['GET', '/api/comments/:id'],
-  ['POST', '/api/posts/:id/like', {}],
+  ['PUT', '/api/posts/:id/like'],
   ['DELETE', '/api/posts/:id/like'],
-  ['POST', '/api/posts/:id/save', {}],
+  ['PUT', '/api/posts/:id/save'],
   ['DELETE', '/api/posts/:id/save'],
   ['PUT', '/api/posts/:id/seen', {}],
+  ['PUT', '/api/matches/:id/not-relevant'],
+  ['DELETE', '/api/matches/:id/not-relevant'],
   ['POST', '/api/comments', { post_id: ':id', parent_comment_id: null, content: 'Words' }],
   [
     'PATCH',
@@ -64,6 +67,35 @@ test('answers a rival, an admin and an expert as for an unknown id, byte for byt
       expect(hidden, `${stranger.role} ${call[0]} ${call[1]}`).toEqual(unknown)
       expect(hidden.status, `${stranger.role} ${call[0]} ${call[1]}`).toBeGreaterThanOrEqual(400)
     }
+})
+
+test('answers a like of it without waiting for its row', async () => {
+  const { pool } = app.database
+  const { id } = await makeConfidential(app, author)
+  const params = { post_id: id }
+  const [rival, reader, former] = [
+    await makeMember(app),
+    await makeMember(app, { role: 'pr' }),
+    await makeMember(app, { role: 'pr' }),
+  ]
+  await app.as(former).call(likePost, { params })
+  await pool.query(`update accounts set role = 'journalist' where id = $1`, [former.id])
+  const gate = await pool.connect()
+  await gate.query('begin')
+  await gate.query('select from posts where id = $1 for no key update', [id])
+  for (const stranger of [rival, former])
+    for (const method of ['PUT', 'DELETE'])
+      expect((await answered(stranger, [method, '/api/posts/:id/like'], id)).status).toBe(404)
+  const liking = app.as(reader).call(likePost, { params })
+  await vi.waitFor(async () => {
+    const { rows } = await pool.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(rows).toHaveLength(1)
+  }, BOUND)
+  await gate.query('commit')
+  gate.release()
+  expect((await liking).body).toEqual({ is_liked: true, likes_count: 2 })
 })
 
 test('says nothing of it in suggestions, profiles and whatever else lists names', async () => {

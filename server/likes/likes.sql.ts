@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { LiveEvents } from '../../contract/live.ts'
-import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { type Reach, reach } from '../audience/reach.rules.ts'
 import { hiddenFrom, isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -15,6 +15,13 @@ const commentCounts = prepared<Reach & { counts: LiveEvents['comment.counts'] }>
    ${reach(hiddenFrom('c.account_id'))} from comments c join posts p on p.id = c.post_id
    where c.id = $1 and not c.is_deleted and ${IS_PUBLISHED}`,
 )
+
+// The count's trigger waits for the row of the post, and how long that takes would say that there is a post.
+/** Whether the viewer may read what is liked. Access to a comment is known before anything is sent. */
+const mayRead = (viewer: string, { type, id }: Thing): RawBuilder<boolean> =>
+  type === 'comment'
+    ? sql`true`
+    : sql`exists (select from posts p where p.id = ${id} and ${isReadableBy(viewer)})`
 
 export const likes = {
   /** The count of a comment, and who may read it. */
@@ -34,17 +41,21 @@ export const likes = {
   },
 
   /** Publishes the count. False when it was liked already: of two calls at once the second waits, and finds that out. */
-  insert: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<boolean> => {
+  insert: async (tx: Tx, account_id: string, thing: Thing): Promise<boolean> => {
+    const { type, id } = thing
     const inserting = sql`
-      insert into likes (account_id, likeable_type, likeable_id) values (${account_id}, ${type}, ${id})
+      insert into likes (account_id, likeable_type, likeable_id)
+      select ${account_id}::uuid, ${type}, ${id}::uuid where ${mayRead(account_id, thing)}
       on conflict do nothing returning ${publishEventSql(`${type}.counts`, sql`likeable_id`)}`
     return (await pipelined(tx, inserting)).length > 0
   },
 
   /** Publishes the count if it was liked. */
-  remove: async (tx: Tx, account_id: string, { type, id }: Thing): Promise<void> => {
+  remove: async (tx: Tx, account_id: string, thing: Thing): Promise<void> => {
+    const { type, id } = thing
     const removing = sql`
       delete from likes where account_id = ${account_id} and likeable_type = ${type} and likeable_id = ${id}
+        and ${mayRead(account_id, thing)}
       returning ${publishEventSql(`${type}.counts`, sql`likeable_id`)}`
     await pipelined(tx, removing)
   },

@@ -28,6 +28,8 @@ const TABS: Record<MatchTab, string> = {
   not_relevant: 'm.not_relevant_at is not null',
 }
 
+const IS_READABLE = `exists (select from posts p where p.id = m.post_id and ${isReadable('m.account_id')})`
+
 const unseenOf = (account: string) =>
   `(select count(*)::int from matches m where m.account_id = ${account} and ${IS_NEW})`
 /** The square of the bell: a new match whose time to be delivered has come, of a filter with the bell, which is on. */
@@ -79,16 +81,16 @@ export const matches = {
 
   markSeen: async (tx: Tx, account_id: string, posts: readonly string[]): Promise<boolean> => {
     const marked = await sql`
-      update matches set seen_at = now() where account_id = ${account_id} and post_id = any (${posts}::uuid[])
-        and seen_at is null`.execute(tx)
+      update matches m set seen_at = now() where account_id = ${account_id} and post_id = any (${posts}::uuid[])
+        and seen_at is null and ${sql.raw(IS_READABLE)}`.execute(tx)
     return (marked.numAffectedRows ?? 0n) > 0n
   },
 
-  /** False: the member has no such match. */
+  /** False: the member has no such match, or may no longer read its post. */
   judge: async (tx: Tx, account_id: string, post_id: string, isRelevant: boolean): Promise<boolean> => {
     const judged = await sql`
-      update matches set not_relevant_at = case when ${isRelevant} then null else coalesce(not_relevant_at, now()) end
-      where account_id = ${account_id} and post_id = ${post_id}`.execute(tx)
+      update matches m set not_relevant_at = case when ${isRelevant} then null else coalesce(not_relevant_at, now()) end
+      where account_id = ${account_id} and post_id = ${post_id} and ${sql.raw(IS_READABLE)}`.execute(tx)
     return (judged.numAffectedRows ?? 0n) > 0n
   },
 

@@ -10,7 +10,7 @@ import {
   shownId,
 } from '../audience/hidden-names.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
-import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { closesUnless } from '../deadlines/deadlines.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -40,7 +40,7 @@ const postOf = (isWhole: string) =>
     account_id: shownAuthor,
     is_confidential: IS_CONFIDENTIAL,
     is_excerpt: `not (${isWhole})`,
-    closes: CLOSES,
+    closes: closesUnless(hidesPartner('v.id')),
   })
 
 const refusal = refusalHere('v.id', 'o.id')

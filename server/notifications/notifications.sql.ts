@@ -13,17 +13,16 @@ import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
+import { BODY, postOf } from './notifications.rules.ts'
 
 /** The column's length: a text that is too long is cut, not refused. */
 const BODY_MAX = 2_000
 const PAGE = 50
 
 const NOTIFICATION = jsonOf(Notification, 'notifications n', {
+  body: BODY,
   actor: `(select ${personJson('a')} from accounts a where a.id = n.actor_id)`,
 })
-
-/** The post that a notification leads to, if it leads to one in the feed. */
-const postOf = (alias: string) => `substring(${alias}.link from '^/app/feed[?]post=([0-9a-f-]{36})$')::uuid`
 
 /** What members caused whose deeds are kept from the reader is hidden, and so is what is said of a post that is hidden. */
 const isShown = (alias: string) => `(not ${isHidden(`${alias}.account_id`, `${alias}.actor_id`)}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hidesPartner, partnerName, shownId } from '../audience/hidden-names.rules.ts'
+import { BODY } from '../notifications/notifications.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { OUTCOME } from '../reports/reports.rules.ts'
 
@@ -205,7 +206,7 @@ const parts: Record<string, string> = {
     'l.created_at, l.id',
   ),
   notifications: list(
-    without('n', 'account_id'),
+    `${without('n', 'account_id')} || jsonb_build_object('body', ${BODY})`,
     'notifications n where n.account_id = a.id',
     'n.created_at, n.id',
   ),

@@ -9,7 +9,7 @@ import {
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { titleFor, WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
-import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { CLOSES, closesUnless } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -41,7 +41,7 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
 
 const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
   title: titleFor('coalesce(r.responder_id, h.responder_id)'),
-  closes: CLOSES,
+  closes: closesUnless(IS_HIDDEN_HERE),
   owner_name: `case when ${IS_HIDDEN_HERE} then p.shown_name
     else coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}') end`,
 })

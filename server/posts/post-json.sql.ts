@@ -3,7 +3,7 @@ import { ListedRequest, PostedRequest } from '../../contract/requests.ts'
 import { EXCERPT, IS_CONFIDENTIAL, isExcerpt } from '../audience/audience.rules.ts'
 import { HIDES_NAME, hidesAuthor } from '../audience/hidden-names.rules.ts'
 import { invitedJson, onlySourcesJson } from '../audience/invited.rules.ts'
-import { CLOSES } from '../deadlines/deadlines.rules.ts'
+import { closesUnless } from '../deadlines/deadlines.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
@@ -12,16 +12,16 @@ const shared = {
   is_confidential: IS_CONFIDENTIAL,
   shown_name: `case when ${HIDES_NAME} then p.shown_name end`,
   data: `json_build_object('status', p.data -> 'status')`,
-  closes: CLOSES,
 }
 
-/** Who wrote it, unless their name is hidden. */
+/** Who wrote it and in which zone, unless their name is hidden. */
 const author = (isHidden: string) => {
   const shown = (value: string) => `case when not ${isHidden} then ${value} end`
   return {
     account_id: shown('p.account_id'),
     created_by: shown('p.account_id'),
     account: `case when a.id is not null and not ${isHidden} then ${ownerJson('a')} end`,
+    closes: closesUnless(isHidden),
   }
 }
 
