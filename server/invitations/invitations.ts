@@ -51,7 +51,7 @@ export async function notifyInvited(
       ...{ name: name || 'there', author: from, settings_link: origin + SETTINGS_PAGE },
       request_link: origin + link,
     }
-    const about = { account_id: id, kind: 'invitations' }
+    const about = { account_id: id, kind: 'invitations', post_id: post.id }
     await queueMail(platform.jobs, tx, 'invitation', email, slots, about, seconds)
   }
 }

@@ -23,8 +23,8 @@ export type { DigestRow, FootRow, PostRow, Row, ShortRow, TemplateSlots }
 /** Every email template. */
 export const TEMPLATE_NAMES = Object.keys(templates)
 
-/** Whose emails, and which kind of them, an unsubscribe link turns off. */
-export type Subscription = { account_id: string; kind: string }
+/** Whose emails, and which kind of them, an unsubscribe link turns off; `post_id` is the request that this email is about. */
+export type Subscription = { account_id: string; kind: string; post_id?: string }
 /** The application whose status page an email links to. */
 type OfApplication = { application_id: string }
 
@@ -84,8 +84,9 @@ export type MailLinks = {
 /**
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
  * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
- * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off. Rows about conversations that are gone by then are left out, and
- * so is an email that had no other rows.
+ * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
+ * request that the email is about. Rows about conversations that are gone by then are left out, and so is an email that had
+ * no other rows.
  */
 export function mailJob(
   { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
