@@ -6,7 +6,7 @@ import { emitMetric, type MetricEvents } from '../platform/metrics/events.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { fillIn, oneLine } from './fill-in.rules.ts'
-import { existing, isOpenTo } from './mails.sql.ts'
+import { existing } from './mails.sql.ts'
 import type {
   DigestRow,
   FootRow,
@@ -84,9 +84,9 @@ export type MailLinks = {
 /**
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
  * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
- * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off. An email about a request
- * is not sent once its recipient may no longer read that, or it has closed. Rows about conversations that are gone by then
- * are left out, and so is an email that had no other rows.
+ * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
+ * request that the email is about. Rows about conversations that are gone by then are left out, and so is an email that had
+ * no other rows.
  */
 export function mailJob(
   { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
@@ -110,7 +110,6 @@ export function mailJob(
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return
-      if (unsubscribe?.post_id && !(await isOpenTo(db, unsubscribe.account_id, unsubscribe.post_id))) return
       const about = [...new Set(rows?.flatMap(({ of }) => of ?? []))]
       const there = about.length > 0 ? await existing(db, about) : []
       const shown = rows?.filter(({ of }) => of === undefined || there.includes(of))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotificationEvent } from '../../contract/notification-events.ts'
 import type { OwnNotificationSettings } from '../../contract/notification-settings.ts'
+import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx, together } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
@@ -99,6 +100,14 @@ export const settings = {
     const found = await sql`
       select from accounts a left join notification_settings s on s.account_id = a.id
       where a.id = ${account_id} and ${sql.raw(isNotBarred('a'))} and (${sql.raw(wanted)})`.execute(db)
+    return found.rows.length > 0
+  },
+
+  /** Whether the request is open, and the member may read it. */
+  isOpenTo: async (db: Db, account_id: string, post_id: string): Promise<boolean> => {
+    const found = await sql`
+      select from posts p where p.id = ${post_id} and ${sql.raw(IS_PUBLISHED)} and ${isReadableBy(account_id)}
+        and coalesce(p.expires_at, 'infinity') > now()`.execute(db)
     return found.rows.length > 0
   },
 }

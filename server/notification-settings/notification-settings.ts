@@ -62,7 +62,7 @@ export async function changeEmails<Event extends NotificationEvent>(
   await store(tx, account_id, { email })
 }
 
-export const { wantsAny } = settings
+export const { wantsAny, isOpenTo } = settings
 
 /** False when the account is gone. */
 async function store(

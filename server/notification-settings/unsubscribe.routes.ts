@@ -7,7 +7,7 @@ import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { eventsOf } from './kinds.rules.ts'
-import { changeEmails, wantsAny } from './notification-settings.ts'
+import { changeEmails, isOpenTo, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
 const config = { who: 'anyone' }
@@ -44,10 +44,14 @@ export class UnsubscribeLinks {
     return isOurs && eventsOf(kind).length > 0 ? { kind, account_id } : null
   }
 
-  /** The full address to mail. Null when the member has left or no longer wants such email. */
+  /**
+   * The full address to mail. Null when the member has left or no longer wants such email, or when it is about a request
+   * that has closed or that they may no longer read.
+   */
   async address(db: Db, origin: string, subscription: Subscription): Promise<string | null> {
-    const { account_id, kind } = subscription
+    const { account_id, kind, post_id } = subscription
     if (!(await wantsAny(db, account_id, eventsOf(kind)))) return null
+    if (post_id !== undefined && !(await isOpenTo(db, account_id, post_id))) return null
     return `${origin}${UNSUBSCRIBE_PATH}?token=${this.token(subscription)}`
   }
 }
