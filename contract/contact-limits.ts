@@ -30,6 +30,8 @@ export const MemberLimit = z.object({
   level,
   /** Admins can only be muted. */
   can_only_mute: z.boolean(),
+  /** Whether refusing contact may tell them that a request is the caller's, whose name it hides from them. */
+  may_reveal: z.boolean(),
   /** The limit for everyone at their work domain; null where there can be none. */
   domain: z.object({ organization: z.string(), level: domainLevel }).nullable(),
 })

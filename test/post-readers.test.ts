@@ -98,6 +98,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/own-data/export.sql.ts messages',
   ],
   'asks only whether the author’s name is shown, and shows nothing of the post': [
+    'server/contact-limits/contact-limits.sql.ts MAY_REVEAL',
     'server/contact-limits/contact-limits.sql.ts read',
     'server/reports/reported.sql.ts isLabeled',
     'server/reports/reported.sql.ts member',

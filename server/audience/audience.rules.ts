@@ -8,6 +8,7 @@ import {
   refusesContact,
   refusingContact,
 } from '../contact-limits/contact-limits.rules.ts'
+import { isInAudience } from '../members/in-audience.rules.ts'
 import { forViewer } from '../platform/postgres/viewer.sql.ts'
 import { HIDES_NAME, hidesAuthor } from './hidden-names.rules.ts'
 
@@ -31,11 +32,7 @@ export const IS_CONFIDENTIAL = `(${IS_RESTRICTED} or ${HIDES_NAME})`
 export const IS_PUBLIC = `(${IS_PUBLISHED} and not ${IS_CONFIDENTIAL})`
 
 /** Whether the account `reader`, as it is now, is in the audience of a post that has one. */
-const IS_IN_AUDIENCE = `reader.role in ('pr', 'expert') and case p.audience
-    when 'pr' then reader.role = 'pr'
-    when 'experts' then reader.role = 'expert'
-    when 'beats' then has_beat(reader.profile, p.tags)
-    else exists (select from post_invites i where i.post_id = p.id and i.account_id = reader.id) end`
+const IS_IN_AUDIENCE = isInAudience('reader')
 
 /** Whether the viewer, a parameter or a column, may read the published post, which has readers of its own. */
 const isReader = (viewer: string): string =>

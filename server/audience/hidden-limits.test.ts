@@ -4,7 +4,7 @@ import { listFeed } from '../../contract/feed.ts'
 import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
 import { readConversation, sendMessage } from '../../contract/messages.ts'
 import { submitPitch } from '../../contract/pitches.ts'
-import { readPost } from '../../contract/posts.ts'
+import { changeAudience, readPost, revealName } from '../../contract/posts.ts'
 import { createReport } from '../../contract/reports.ts'
 import { listRequests } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -99,6 +99,38 @@ test.each([
   const next = await makeHidden(app, writer)
   expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id })
   await makePitch(app, reader, secret.id)
+})
+
+test('warns an author where a limit may tell the other whose a hidden request is', async () => {
+  const writer = await makeMember(app)
+  const [pr, expert, rival] = [
+    await makeReader(app, 'pr'),
+    await makeReader(app, 'expert'),
+    await makeMember(app),
+  ]
+  const warned = async (by = writer) =>
+    Promise.all(
+      [pr, expert, rival].map(async ({ id }) => {
+        return (await app.as(by).call(readLimit, { params: { member_id: id } })).body.may_reveal
+      }),
+    )
+  await makeConfidential(app, writer, { audience: 'all' })
+  await makeHidden(app, writer, { data: { status: 'draft' } })
+  expect(await warned()).toEqual([false, false, false])
+  const { id: post_id } = await makeHidden(app, writer, { audience: 'pr' })
+  expect(await warned()).toEqual([true, false, false])
+  const { id: conversation_id } = await makePitch(app, pr, post_id)
+  const set = { params: { post_id }, body: { audience: 'chosen' as const, invited: [] } }
+  const invited = [{ account_id: expert.id, profile_id: null }]
+  await app.as(writer).call(changeAudience, { ...set, body: { ...set.body, invited } })
+  expect(await warned()).toEqual([true, true, false])
+  await app.as(writer).call(revealName, { params: { post_id }, body: { conversation_id } })
+  expect(await warned()).toEqual([false, true, false])
+  await app.as(writer).call(revealName, { params: { post_id }, body: {} })
+  expect(await warned()).toEqual([false, false, false])
+  await makeHidden(app, writer)
+  expect(await warned()).toEqual([true, true, true])
+  expect(await warned(await makeMember(app))).toEqual([false, false, false])
 })
 
 test('lets no report limit contact with whom it does not name, and still reports them', async () => {

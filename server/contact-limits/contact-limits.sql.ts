@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { ContactRefusal } from '../../contract/contact-limits.rules.ts'
 import { ContactLimit, type ContactLimits, DomainLimit } from '../../contract/contact-limits.ts'
 import { type ContactLevel, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { isInAudience } from '../members/in-audience.rules.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { blockedWith, blocks, contactRefusal, isBlocked, refusingContact } from './contact-limits.rules.ts'
@@ -28,7 +29,13 @@ export type HeldLimit = {
   role: string
   level: ContactLevel
   domain_level: Exclude<ContactLevel, 'mute'>
+  may_reveal: boolean
 }
+
+/** Whether the member `m` has a request that hides their name from `a`, who can read it or has pitched to it. */
+const MAY_REVEAL = `exists (select from posts p left join responses r on r.post_id = p.id and r.responder_id = a.id
+  where p.account_id = m.id and p.is_hidden_name and p.data ->> 'status' <> 'draft' and r.revealed_at is null
+    and (r.id is not null or p.removed_at is null and (p.audience = 'all' or ${isInAudience('a')})))`
 
 const blockedOf = prepared<{ member: string; blocked: string[] }>(
   `select m.id as member, array(select distinct b.id from lateral ${blockedWith('m.id')} b (id) order by 1) as blocked
@@ -57,7 +64,8 @@ export const contactLimits = {
     const found = await sql<HeldLimit>`
       select a.role, split_part(a.email, '@', 2) as domain,
         coalesce(nullif(a.profile ->> 'organization', ''), ${sql.raw(NAME)} || '’s organization') as organization,
-        coalesce(c.level, 'none') as level, coalesce(d.level, 'none') as domain_level
+        coalesce(c.level, 'none') as level, coalesce(d.level, 'none') as domain_level,
+        ${sql.raw(MAY_REVEAL)} as may_reveal
       from (select ${account_id}::uuid as id) m cross join accounts a
         left join contact_limits c on c.account_id = m.id and c.other_id = a.id
         left join domain_limits d on d.account_id = m.id and d.domain = split_part(a.email, '@', 2)

@@ -25,6 +25,7 @@ test('lists whom a member has muted, by name, and nobody once they are unmuted',
   expect(body).toEqual({
     level: 'mute',
     can_only_mute: false,
+    may_reveal: false,
     domain: { organization: expect.any(String), level: 'none' },
   })
   await mute(muter, ann)

@@ -37,6 +37,7 @@ const hasWorkDomain = ({ role, domain }: HeldLimit) => role === 'pr' && !isPubli
 const memberLimit = (found: HeldLimit): MemberLimit => ({
   level: found.role === 'admin' && found.level !== 'none' ? 'mute' : found.level,
   can_only_mute: found.role === 'admin',
+  may_reveal: found.may_reveal,
   domain: hasWorkDomain(found) ? { organization: found.organization, level: found.domain_level } : null,
 })
 

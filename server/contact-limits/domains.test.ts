@@ -74,6 +74,7 @@ test('counts the strictest of the limits of a member and of their domain', async
   expect(await limitWith(author, ben)).toEqual({
     level: 'mute',
     can_only_mute: false,
+    may_reveal: false,
     domain: { organization: 'Marsh Agency', level: 'block' },
   })
   // Removing the one for the domain leaves the one for the member.
@@ -150,7 +151,12 @@ test('lets admins be muted only, also those who become one', async () => {
     expect(body.fields).toEqual({ level: 'Admins can only be muted.' })
   }
   await mute(author, admin)
-  expect(await limitWith(author, admin)).toEqual({ level: 'mute', can_only_mute: true, domain: null })
+  expect(await limitWith(author, admin)).toEqual({
+    level: 'mute',
+    can_only_mute: true,
+    may_reveal: false,
+    domain: null,
+  })
   const risen = await makeMember(app)
   const post = await makePost(app, author)
   await limiting(app).block(author, risen)

@@ -148,6 +148,11 @@ function LimitForm({
       <DialogBody>
         <RadioList aria-label="Limit" look="ruled" options={levels} value={level} onChange={setLevel} />
         {before.can_only_mute && <p className="mt-4 t-meta text-text-3">{ADMINS_ONLY_MUTED}</p>}
+        {before.may_reveal && isContact && (
+          <p className="mt-4 t-meta text-text-3">
+            If they pitched or see a request that hides your name, they may find out that it is yours.
+          </p>
+        )}
         {domain && isContact && (
           <div className="mt-4">
             <Checkbox

@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
   for (const { id } of currentToasts()) dismissToast(id)
   limits = { limits: [], domains: [], refused_by: [] }
-  before = { level: 'none', can_only_mute: false, domain: null }
+  before = { level: 'none', can_only_mute: false, may_reveal: false, domain: null }
   list = () => limits
   conversations = []
   sent.length = 0
@@ -192,6 +192,29 @@ test('sends nothing when nothing was changed, and keeps a milder limit for the o
   await radio('Do not contact me').click()
   await save.click()
   await vi.waitFor(() => expect(sent).toEqual([{ level: 'no_contact' }]))
+})
+
+test('says that refusing contact may tell whose a request is, where the member has one that hides their name', async () => {
+  const warning = page.getByText(
+    'If they pitched or see a request that hides your name, they may find out that it is yours.',
+  )
+  before = { ...before, may_reveal: true }
+  show()
+  await open()
+  for (const [name, isSaid] of [
+    ['Mute', 0],
+    ['Do not contact me', 1],
+    ['Block', 1],
+    ['No limit', 0],
+  ] as const) {
+    await radio(name).click()
+    await expect.element(warning).toHaveLength(isSaid)
+  }
+  await userEvent.keyboard('{Escape}')
+  before = { ...before, may_reveal: false }
+  await open()
+  await radio('Block').click()
+  await expect.element(warning).not.toBeInTheDocument()
 })
 
 test('lets an admin be muted only', async () => {

@@ -30,7 +30,8 @@ beforeEach(() => {
   can_only_mute = false
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, given: { body?: unknown }) => {
-    if (at === 'GET /api/members/:member_id/limit') return { level: 'none', can_only_mute, domain: null }
+    if (at === 'GET /api/members/:member_id/limit')
+      return { level: 'none', can_only_mute, may_reveal: false, domain: null }
     if (at === 'GET /api/account/reports') return { reports, next: null }
     sent.push(given.body)
     return send()
