@@ -61,7 +61,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     conversation_limits: z.array(row('conversation_limits', 'account_id')),
     domain_limits: z.array(row('domain_limits', 'account_id')),
     reports: z.array(
-      row('case_reports', 'reporter_id', 'case_id').extend(words('subject_type decision decided_at').shape),
+      row('case_reports', 'reporter_id', 'case_id').extend(words('subject_type outcome decided_at').shape),
     ),
     sanctions: z.array(
       row('sanctions', 'account_id', 'actor_id', 'case_id').extend({
