@@ -120,6 +120,10 @@ test('combines many changes of one post into one event with its final state', as
   // A machine that is slow to write all of them gets a second event.
   while (heard.findLast(({ post_id }) => post_id === busy)?.likes_count !== 7)
     heard.push((await stream.next('post.counts')).data)
+  // One that is still on its way, with the same state, comes before this, and not into the next test.
+  await write((tx) => publishEvent(tx, 'post.counts', quiet))
+  do heard.push((await stream.next('post.counts')).data)
+  while (heard.at(-1)?.post_id !== quiet)
   expect(heard.length).toBeLessThan(10)
   await leave(stream)
 })
