@@ -22,8 +22,8 @@ import { CopyLink } from './CopyLink.tsx'
 import { DraftActions } from './DraftActions.tsx'
 import { EnoughForNow } from './EnoughForNow.tsx'
 import { patchPost } from './listed-posts.data.ts'
-import { wholePostQuery } from './open-post.data.ts'
 import { editName } from './post-draft.ts'
+import { postQuery } from './posts.data.ts'
 import { RequestLinks } from './RequestLinks.tsx'
 
 const loadNote = () => import('./RemovedNote.tsx').then(({ RemovedNote }) => RemovedNote)
@@ -39,7 +39,8 @@ interface DialogActionsProps {
 
 /** The actions of a reader, and of the author, on a post. */
 export function DialogActions({ post, viewer, edit, titleRef, onClose }: DialogActionsProps) {
-  const { data } = useQuery(wholePostQuery(post.id))
+  // No list has a removed post, so one that is open was asked for by itself.
+  const { data } = useQuery({ ...postQuery(post.id), enabled: false })
   const reason = data?.removed_for ?? null
   const Note = useLatePart(loadNote, reason !== null)
   const mayEdit = whyNotEditPost(viewer.id, post) === null
