@@ -82,8 +82,8 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/posts/requests.sql.ts inTransaction',
   ],
   'of conversations of one’s own, whether they hide their author': [
-    'server/conversation-limits/conversation-limits.sql.ts add',
     'server/conversation-limits/conversation-limits.sql.ts list',
+    'server/conversation-limits/conversation-limits.sql.ts read',
     'server/audience/hidden-names.rules.ts labelOf',
     'server/audit/looks.sql.ts looksPage',
     'server/messages/conversation-list.sql.ts side',

@@ -83,4 +83,6 @@ test('an admin removes a post, which its author alone still sees, with the reaso
   await expect(own).toContainText(REASON)
   await own.getByRole('link', { name: 'Read Why and Appeal' }).click()
   await expect(section(theirs, 'Standing')).toContainText('Content removed')
+  await section(theirs, 'Standing').getByRole('link', { name: 'Open the Post' }).click()
+  await expect(own).toContainText(REASON)
 })

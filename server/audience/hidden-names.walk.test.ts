@@ -135,19 +135,13 @@ const READ_ZONE = [
 
 /** Where the walk reads something. */
 const READ = [
+  ...READ_ZONE,
   'GET /api/account/export',
   'GET /api/account/looks',
-  'GET /api/conversations/:conversation_id',
   'GET /api/conversations/:conversation_id/messages',
   'GET /api/conversations/people',
   'GET /api/matches',
   'GET /api/notifications',
-  'GET /api/pitchbox/pitches',
-  'GET /api/posts',
-  'GET /api/posts/:post_id',
-  'GET /api/requests',
-  'GET /api/requests/:post_id',
-  'POST /api/conversations/search',
   'POST /api/saved-filters/preview',
 ]
 

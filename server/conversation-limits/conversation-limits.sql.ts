@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversationLimit } from '../../contract/conversation-limits.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { IS_HIDDEN_HERE, partnerName } from '../audience/hidden-names.rules.ts'
+import { refusesHere } from '../contact-limits/contact-limits.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 export const conversationLimits = {
@@ -16,15 +17,19 @@ export const conversationLimits = {
     return found.rows
   },
 
-  /** In a conversation that is locked. False: no name is hidden in it. */
-  add: async (tx: Tx, id: string, account_id: string): Promise<boolean> => {
-    const added = await sql`
-      insert into conversation_limits as l (account_id, conversation_id)
-      select ${account_id}, r.id from responses r left join posts p on p.id = r.post_id
-      where r.id = ${id} and ${sql.raw(IS_HIDDEN_HERE)}
-      on conflict (account_id, conversation_id) do update set created_at = l.created_at`.execute(tx)
-    return Number(added.numAffectedRows) > 0
+  /** Whether a name is hidden in the conversation, which is locked, and whether the member has limited it. */
+  read: async (tx: Tx, id: string, account_id: string) => {
+    const found = await sql<{ is_hidden: boolean; is_limited: boolean }>`
+      select ${sql.raw(IS_HIDDEN_HERE)} as is_hidden, ${sql.raw(refusesHere('v.id'))} as is_limited
+      from (select ${account_id}::uuid as id) v cross join responses r left join posts p on p.id = r.post_id
+      where r.id = ${id}`.execute(tx)
+    return found.rows[0]!
   },
+
+  add: (tx: Tx, id: string, account_id: string) =>
+    sql`insert into conversation_limits (account_id, conversation_id) values (${account_id}, ${id})`.execute(
+      tx,
+    ),
 
   remove: (tx: Tx, id: string, account_id: string) =>
     sql`delete from conversation_limits where account_id = ${account_id} and conversation_id = ${id}`.execute(

@@ -67,9 +67,13 @@ test('the pitcher asks a hidden author not to write in one conversation, and in 
 test('a hidden author asks a pitcher the same, who reads the label', async () => {
   const { reader, writer, one, other } = await twoTalks()
   await limit(writer, one, 'no_contact')
+  const stream = await app.stream(reader)
+  await stream.next('ready')
   await limit(writer, one, 'no_contact')
   expect(await refused(reader, one)).toBe(notContacted(LABEL))
   await write(reader, { id: other }, 'Here I may')
+  // What changed nothing was not published.
+  await stream.next('message.created')
   expect(await limitsOf(writer)).toMatchObject([{ conversation_id: one }])
 })
 

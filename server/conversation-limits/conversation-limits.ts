@@ -30,9 +30,12 @@ export async function limitConversation(
   const held = await holdConversation(tx, conversation_id, caller.id)
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()
-  if (level === 'none') await conversationLimits.remove(tx, conversation_id, caller.id)
-  else if (!(await conversationLimits.add(tx, conversation_id, caller.id)))
-    throw invalid({ level: LIMIT_THE_MEMBER })
+  const { is_hidden, is_limited } = await conversationLimits.read(tx, conversation_id, caller.id)
+  const limits = level === 'no_contact'
+  if (limits && !is_hidden) throw invalid({ level: LIMIT_THE_MEMBER })
+  if (limits === is_limited) return { level }
+  if (limits) await conversationLimits.add(tx, conversation_id, caller.id)
+  else await conversationLimits.remove(tx, conversation_id, caller.id)
   for (const side of [held.responder_id, held.account_id])
     if (side) await publishEvent(tx, 'limits.changed', side)
   return { level }

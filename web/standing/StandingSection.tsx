@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { RULE_NAMES } from '../../contract/reports.rules.ts'
 import { SANCTION_NAMES } from '../../contract/sanctions.rules.ts'
 import type { Sanction, Standing } from '../../contract/sanctions.ts'
@@ -59,7 +60,7 @@ function titleOf({ kind, ends_at }: Sanction): string {
 }
 
 function Block({ sanction, hasOneAdmin }: { sanction: Sanction; hasOneAdmin: boolean }) {
-  const { rule, reason, texts, starts_at, ended_at, appeal, appeal_until } = sanction
+  const { rule, reason, texts, removed, starts_at, ended_at, appeal, appeal_until } = sanction
   const now = useNow()
   const mayAppeal = appeal === null && appeal_until !== null && Date.parse(appeal_until) > now
   return (
@@ -72,6 +73,13 @@ function Block({ sanction, hasOneAdmin }: { sanction: Sanction; hasOneAdmin: boo
           <WrittenText className="t-read-s" text={text} />
         </blockquote>
       ))}
+      {removed?.type === 'post' && ended_at === null && (
+        <p className="mt-1 t-body">
+          <Link className="link" to="/app/feed" search={{ post: removed.id }}>
+            Open the Post
+          </Link>
+        </p>
+      )}
       <p className="mt-1 t-meta text-text-3">
         Decided {dayOf(starts_at)} by the Beatline team
         {ended_at && ` · Ended ${dayOf(ended_at)}`}

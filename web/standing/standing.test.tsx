@@ -94,6 +94,21 @@ test('shows kind, rule, reason, texts and dates of each sanction', async () => {
   await expect.element(button('Appeal')).not.toBeInTheDocument()
 })
 
+test('leads to a removed post until its removal is lifted, and to nothing else that was removed', async () => {
+  const removal = (id: string, more: Partial<Sanction>) =>
+    sanction({ id, kind: 'removal', ends_at: null, appeal_until: null, ...more })
+  standing.sanctions = [
+    removal('a', { removed: { type: 'post', id: 'p' } }),
+    removal('b', { removed: { type: 'post', id: 'q' }, ended_at: at(4) }),
+    removal('c', { removed: { type: 'comment', id: 'r' } }),
+  ]
+  show()
+  await expect
+    .element(page.getByRole('link', { name: 'Open the Post' }))
+    .toHaveAttribute('href', '/app/feed?post=p')
+  expect(page.getByRole('link').elements()).toHaveLength(1)
+})
+
 test('sends an appeal, and says when it is answered', async () => {
   show()
   await button('Appeal').click()
