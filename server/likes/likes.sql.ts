@@ -28,14 +28,14 @@ export const likes = {
   ofComment: async (pool: pg.Pool, id: string) => (await commentCounts(pool, [id]))[0] ?? null,
 
   /**
-   * A comment that is not deleted and that no block keeps from the viewer, with its author if they may still read it,
-   * whose account is locked until the transaction ends. Otherwise null.
+   * A comment that is not deleted, of a post that the viewer may read, and that no block keeps from them, with its author
+   * if they may still read it, whose account is locked until the transaction ends. Otherwise undefined.
    */
   holdComment: async (tx: Tx, id: string, viewer: string) => {
     const holding = sql<{ post_id: string; account_id: string | null }>`
       select c.post_id, case when ${sql.raw(isReadable('o.id'))} then o.id end as account_id
       from comments c join posts p on p.id = c.post_id left join lateral (select id from accounts a where a.id = c.account_id for key share) o on true
-      where c.id = ${id} and not c.is_deleted and not ${isBlockedFor(viewer, 'c.account_id')}
+      where c.id = ${id} and not c.is_deleted and ${isReadableBy(viewer)} and not ${isBlockedFor(viewer, 'c.account_id')}
       for key share of c`
     return (await pipelined(tx, holding))[0]
   },
