@@ -37,8 +37,8 @@ test.each([
   ['the conversations', 1, 1, () => asAuthor.call(listConversations, { body: {} })],
   ['the unread count', 1, 1, () => asAuthor.call(countUnread)],
   [
-    'a comment',
-    3,
+    'a comment, once its post may be read',
+    4,
     12,
     () =>
       asPitcher.call(addComment, {
@@ -61,8 +61,8 @@ test.each([
   ],
   ['a community post', 2, 8, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
   [
-    'a pitch, checked against the brief before it is made',
-    4,
+    'a pitch, once its request may be read, checked against the brief before it is made',
+    5,
     15,
     async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
   ],

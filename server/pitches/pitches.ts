@@ -53,9 +53,12 @@ export async function submitPitch(
   tx: Tx,
 ): Promise<Pitch> {
   const { profile_id, commentary } = pitch
-  const [, request, , , isOwnSource, asked] = await together(
+  const [, request] = await together(
     holdPitching(tx, post_id, caller.id),
     accessRequest(tx, caller, post_id, pitch.hold),
+  )
+  // Only now: what these read of a hidden request takes time, which would tell it from an unknown one.
+  const [, , isOwnSource, asked] = await together(
     checkContactWithAuthor(tx, caller.id, post_id),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     pitches.holdSource(tx, profile_id, caller),
