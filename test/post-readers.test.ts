@@ -10,6 +10,7 @@ const CONDITIONS =
 const EXEMPT: Record<string, readonly string[]> = {
   'what it is a part of asks': [
     'server/alerts/delivery.sql.ts OF_MATCHES',
+    'server/alerts/delivery.sql.ts fittingFilters',
     'server/briefs/briefs.sql.ts ONE',
     'server/messages/conversation-json.sql.ts WITH_ALL',
     'server/messages/conversations.sql.ts refusal',
@@ -40,6 +41,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/posts/own-posts.sql.ts hide',
     'server/posts/own-posts.sql.ts openRequests',
     'server/posts/own-posts.sql.ts show',
+    'server/posts/rebuild-search.sql.ts rebuildPostSearch',
   ],
   'the author’s own': [
     'server/audience/audience.sql.ts openings',
@@ -123,7 +125,7 @@ const reading = readSources()
   .filter((source) => /^server\/.*\.(sql|rules)\.ts$/.test(source.path) && !isTest(source))
   .flatMap(({ path, text }) =>
     partsOf(text)
-      .filter((part) => /\b(from|join|using|update) posts\b/.test(part.text))
+      .filter((part) => /\b(from|join|using|update) post(s|_search)\b/.test(part.text))
       .map((part) => ({ at: `${path} ${part.name}`, asks: CONDITIONS.test(part.text) })),
   )
 const exempt = Object.values(EXEMPT).flat()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReadableBy } from '../audience/audience.rules.ts'
 import { DELIVERS } from '../matches/matches.rules.ts'
 import { IN_ORDER, readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -24,7 +25,7 @@ const RECENT = `m.account_id = a.id and m.matched_at > now() - interval '30 days
 
 export const digestTip = {
   /**
-   * The longest word of the marked matches that no saved or pitched match of the filter has, and that the filter does not
+   * The longest word of the marked matches, as far as the member may read them, that no saved or pitched match of the filter has, and that the filter does not
    * look for. Null: there is none, or it takes too long.
    */
   of: async (db: Db, account_id: string, ms = TIP_MS): Promise<Tune | null> => {
@@ -49,8 +50,9 @@ export const digestTip = {
           order by count(*) filter (where is_marked) desc, place, id limit 1),
         words as (
           select w.word, count(*) as with_word
-          from chosen c join post_search s on s.post_id = any (c.posts), unnest(tsvector_to_array(s.own_words)) w (word)
-          where length(w.word) >= ${WORD_LENGTH} and w.word !~ '^[0-9]+$'
+          from chosen c join posts p on p.id = any (c.posts) join post_search s on s.post_id = p.id,
+            unnest(tsvector_to_array(s.own_words)) w (word)
+          where ${isReadableBy(account_id)} and length(w.word) >= ${WORD_LENGTH} and w.word !~ '^[0-9]+$'
           group by w.word having count(*) >= ${WITH_WORD}),
         wanted as (
           select u.word

@@ -74,6 +74,18 @@ test('names no word that the filter looks for', async () => {
   expect(await tipOf(member)).toMatchObject({ word: 'crypto' })
 })
 
+test('names no word of a request whose author has narrowed its readers', async () => {
+  const { member, posts } = await matched([...repeat(15, 'Fine'), ...repeat(5, 'not crypto')])
+  await pool.query(`update posts set post_type = 'request_for_source' where id = any ($1)`, [posts])
+  const rename = (id: string, title: string) =>
+    pool.query('update posts set title = $2, audience = $3 where id = $1', [id, title, 'pr'])
+  for (const id of posts.slice(15, 17)) await rename(id, 'not zirconium')
+  await pool.query('update posts set title = $2 where id = $1', [posts[19], 'not zirconium'])
+  expect(await tipOf(member)).toBeNull()
+  await pool.query(`update posts set audience = 'all'`)
+  expect(await tipOf(member)).toMatchObject({ word: 'zirconium', with_word: 3 })
+})
+
 /** A member with 100 filters and 10,000 matches, all of them marked, of all filters. */
 async function busiest(): Promise<Member> {
   const member = await makeMember(app)
