@@ -22,8 +22,8 @@ import { accuracy, quantile, rankTest, type Times } from './timings.ts'
 
 const CALLS = 1_000
 const WARM_UP = 100
-// To judge whether a row that is there may be read takes about 0.03 ms, by which a threshold is right for 55 of 100.
-const ACCURACY_MAX = 0.55
+// Not held by every call yet: whether a row that is there may be read takes about 0.03 ms to judge.
+const BY_CHANCE = 0.5
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const server = await ServerProcess.over(app.database.connection, { RATE_LIMITS: 'off' })
@@ -122,7 +122,7 @@ async function compare({ title, member, call, id }: (typeof rows)[number]) {
       ({ at, low, high, p }) => `${at.toFixed(3)} (${low.toFixed(2)}-${high.toFixed(2)}) p ${p.toFixed(3)}`,
     ),
   ].join('  ')
-  return against.every(({ low }) => low <= ACCURACY_MAX)
+  return against.every(({ low }) => low <= BY_CHANCE)
 }
 
 longTest.each(rows)('answers a hidden id as fast as an unknown one: $title', async (row) => {

@@ -25,8 +25,8 @@ const RECENT = `m.account_id = a.id and m.matched_at > now() - interval '30 days
 
 export const digestTip = {
   /**
-   * The longest word of the marked matches, as far as the member may read them, that no saved or pitched match of the filter has, and that the filter does not
-   * look for. Null: there is none, or it takes too long.
+   * The longest word of the marked matches, as far as the member may read them, that no saved or pitched match of the
+   * filter has, and that the filter does not look for. Null: there is none, or it takes too long.
    */
   of: async (db: Db, account_id: string, ms = TIP_MS): Promise<Tune | null> => {
     const found = await readBounded(db, { off: IN_ORDER, ms }, (tx) =>
