@@ -6,6 +6,7 @@ import { updateNotificationSettings } from '../../contract/notification-settings
 import { exportOwnData } from '../../contract/own-data.ts'
 import { SANCTION_KINDS } from '../../contract/sanctions.rules.ts'
 import { savePost } from '../../contract/saves.ts'
+import { allDelivered } from '../../test/support/all-delivered.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { type Member, makeMember, makeOwnSource } from '../../test/support/factories.ts'
@@ -234,6 +235,8 @@ async function makeWorld(count: 1 | 3) {
   await reportAll(reporters.slice(0, count === 1 ? 1 : 2))
   const reported = await look()
   await editAll(world, member)
+  // What is gone before its event is loaded is not sent.
+  await allDelivered(world.server.platform.live, world.database)
   await reportAll(count === 1 ? reporters.slice(0, 1) : reporters.slice(2))
   const { rows } = await world.database.pool.query<{ id: string }>('select id from cases order by number')
   const read: unknown[] = []
