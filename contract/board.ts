@@ -1,5 +1,6 @@
 import { Owner } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
+import { Comparison, ComparisonLine } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment, text } from './fields.ts'
 import { REASONS } from './pitches.rules.ts'
@@ -42,6 +43,7 @@ export const BoardRow = z.object({
   source: PitchedSource.pick({ id: true, name: true, title: true, organization: true }).nullable(),
   /** The first line of the first answer, or of the pitch. */
   first_line: z.string(),
+  compared: ComparisonLine,
   musts: z.object({ met: z.number().int(), of: z.number().int() }).nullable(),
   /** Whether the pitch itself was read. */
   is_read: z.boolean(),
@@ -116,6 +118,7 @@ export const BoardPitch = z.object({
   pitcher: Owner.nullable(),
   /** What it says to the request's brief; null without one. */
   answers: PitchAnswers.nullable(),
+  evidence: Comparison,
   is_answered: z.boolean(),
   /** The author's private note; empty without one. */
   note: z.string(),

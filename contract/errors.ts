@@ -1,5 +1,13 @@
+import type { Compared } from './comparisons.ts'
+
 /** The body of a refusal: a sentence, a code if the page acts on it, a message for each wrong field. */
-export type ErrorBody = { error: string; code?: ErrorCode; fields?: Record<string, string> }
+export type ErrorBody = {
+  error: string
+  code?: ErrorCode
+  fields?: Record<string, string>
+  /** Of `evidence_changed`: what is found now. */
+  compared?: Compared
+}
 
 export type ErrorCode =
   | 'not_authenticated'
@@ -16,6 +24,7 @@ export type ErrorCode =
   | 'paused'
   | 'withdrawn_limit'
   | 'brief_changed'
+  | 'evidence_changed'
   | 'reveals_author'
   | 'rate_limited'
   | 'unavailable'

@@ -1,5 +1,6 @@
 import { Owner, Person } from './accounts.ts'
 import { PitchAnswers } from './briefs.ts'
+import { Comparison } from './comparisons.ts'
 import { REFUSALS } from './contact-limits.rules.ts'
 import { endpoint } from './endpoint.ts'
 import { AwayUntil, Cursor, Id, line, Moment, requiredText, Success } from './fields.ts'
@@ -59,7 +60,10 @@ export const Conversation = z.object({
 export type Conversation = z.infer<typeof Conversation>
 
 /** The pitch of a conversation: what it says to the request's brief, and what its pitcher knows of it. */
-export const ConversationPitch = PitchAnswers.extend({ status: z.enum(PITCH_STATES) })
+export const ConversationPitch = PitchAnswers.extend({
+  status: z.enum(PITCH_STATES),
+  evidence: Comparison,
+})
 
 /** A conversation by itself, with its pitch; null for a direct one. `away_until` is the partner's. */
 export const OpenConversation = Conversation.extend({

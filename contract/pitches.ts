@@ -1,5 +1,6 @@
 import { Owner, Person } from './accounts.ts'
 import { answering } from './briefs.ts'
+import { Comparison, stating } from './comparisons.ts'
 import { type BodyOf, endpoint } from './endpoint.ts'
 import { Cursor, Id, KnownMoment, line, Moment, requiredText, Success } from './fields.ts'
 import { CLOSING, LetIn, Post } from './posts.ts'
@@ -49,6 +50,8 @@ export const Pitch = z.object({
   messages_count: z.number().int(),
   state: z.enum(PITCH_STATES),
   source: PitchedSource.nullable(),
+  /** What it shares with earlier pitches. */
+  evidence: Comparison,
   /** Whether the pitcher has withdrawn two before: withdrawing this one unopened would be the last time. */
   is_last: z.boolean(),
   /** It is over: it can no longer be withdrawn, also once its request takes pitches again. */
@@ -82,6 +85,7 @@ export const NewPitch = z.strictObject({
   /** Whether to hold it if the request has enough pitches or has closed: otherwise that is 409. */
   hold: z.boolean().default(false),
   ...answering,
+  ...stating,
 })
 export type NewPitch = z.output<typeof NewPitch>
 

@@ -174,12 +174,21 @@ export const LENGTHS = {
   words: 500,
   /** An author's private note about a pitch. */
   note: 2_000,
+  /** What a pitcher says of the passages that a pitch shares. */
+  passages_note: 300,
   search: 256,
   email: 320,
   /** The part before the @, as mail servers take it (RFC 5321). */
   emailName: 64,
   password: 256,
 } as const
+/** How a pitcher says that a pitch was written. */
+export const AI_USES = ['own', 'edited', 'drafted'] as const
+export type AiUse = (typeof AI_USES)[number]
+/** A text with fewer words is not compared with earlier ones, and a passage has at least as many. */
+export const PASSAGE_WORDS = 8
+/** How many earlier pitches of the same member, and of others, a pitch is compared with word by word. */
+export const COMPARED_MAX = 10
 export const TAGS_MAX = 20
 /** Beats of a member, including those typed at onboarding. */
 export const BEATS_MAX = 50

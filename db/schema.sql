@@ -296,6 +296,12 @@ BEGIN ATOMIC
             FROM unnest(keywords_query.none_words) word(word))), ''::text))::tsquery AS "nullif";
 END;
 
+CREATE OR REPLACE FUNCTION public.mark_keys(marks integer[])
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT array_agg(DISTINCT (mark.mark & 16777215)) AS array_agg FROM unnest(mark_keys.marks) mark(mark));
+
 CREATE OR REPLACE FUNCTION public.member_text(name text, profile jsonb)
  RETURNS text
  LANGUAGE sql
@@ -953,6 +959,13 @@ create table domain_limits (
   constraint domain_limits_organization_length CHECK ((char_length(organization) <= 1000))
 );
 
+create table frequent_marks (
+  mark integer not null,
+  pitches integer not null,
+  accounts integer not null,
+  constraint frequent_marks_pkey PRIMARY KEY (mark)
+);
+
 create table held_pitches (
   id uuid not null default gen_random_uuid(),
   post_id uuid not null,
@@ -964,6 +977,7 @@ create table held_pitches (
   outcome text,
   outcome_at timestamp with time zone,
   reason text,
+  comparison jsonb,
   constraint held_pitches_pkey PRIMARY KEY (id),
   constraint held_pitches_commentary_length CHECK (
 CASE
@@ -1154,6 +1168,34 @@ create table pitch_details (
   constraint pitch_details_availability_length CHECK ((char_length(availability) <= 1000)),
   constraint pitch_details_musts_listed CHECK (((jsonb_typeof(musts) = 'array'::text) AND (jsonb_array_length(musts) <= 5))),
   constraint pitch_details_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
+);
+
+create table pitch_evidence (
+  response_id uuid not null,
+  state text not null,
+  shared jsonb,
+  passages jsonb not null default '[]'::jsonb,
+  photo jsonb,
+  ai_use text,
+  passages_note text not null default ''::text,
+  compared_at timestamp with time zone,
+  constraint pitch_evidence_pkey PRIMARY KEY (response_id),
+  constraint pitch_evidence_ai_use_known CHECK ((ai_use = ANY (ARRAY['own'::text, 'edited'::text, 'drafted'::text]))),
+  constraint pitch_evidence_compared CHECK (((state = 'waiting'::text) = (compared_at IS NULL))),
+  constraint pitch_evidence_passages_note_length CHECK ((char_length(passages_note) <= 300)),
+  constraint pitch_evidence_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE,
+  constraint pitch_evidence_state_known CHECK ((state = ANY (ARRAY['compared'::text, 'short'::text, 'waiting'::text])))
+);
+
+create table pitch_marks (
+  response_id uuid not null,
+  account_id uuid,
+  sent_at timestamp with time zone not null,
+  marks integer[],
+  mark_keys integer[] generated always as (mark_keys(marks)) stored,
+  constraint pitch_marks_pkey PRIMARY KEY (response_id),
+  constraint pitch_marks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint pitch_marks_response_id_fkey FOREIGN KEY (response_id) REFERENCES responses(id) ON DELETE CASCADE
 );
 
 create table pitch_notes (
@@ -1695,6 +1737,10 @@ CREATE INDEX notifications_of_hidden ON public.notifications USING btree (object
 CREATE INDEX notifications_of_pitch ON public.notifications USING btree (object_id) WHERE (type = ANY (ARRAY['response_received'::text, 'pitch_let_in'::text]));
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
+CREATE INDEX pitch_evidence_waiting ON public.pitch_evidence USING btree (response_id) WHERE (state = 'waiting'::text);
+CREATE INDEX pitch_marks_account ON public.pitch_marks USING btree (account_id);
+CREATE INDEX pitch_marks_keys ON public.pitch_marks USING gin (mark_keys) WITH (fastupdate=off);
+CREATE INDEX pitch_marks_missing ON public.pitch_marks USING btree (response_id) WHERE (marks IS NULL);
 CREATE INDEX pitch_notes_account ON public.pitch_notes USING btree (account_id);
 CREATE INDEX pitch_outcomes_unmailed ON public.pitch_outcomes USING btree (outcome_at) WHERE ((seen_at IS NULL) AND (mailed_at IS NULL));
 CREATE INDEX pitch_outcomes_unseen ON public.pitch_outcomes USING btree (response_id) WHERE (seen_at IS NULL);

@@ -245,6 +245,12 @@ export type DomainLimits = {
   created_at: Defaulted<Timestamp>
 }
 
+export type FrequentMarks = {
+  mark: number
+  pitches: number
+  accounts: number
+}
+
 export type HeldPitches = {
   id: Defaulted<string>
   post_id: string
@@ -256,6 +262,7 @@ export type HeldPitches = {
   outcome: string | null
   outcome_at: Timestamp | null
   reason: string | null
+  comparison: Json | null
 }
 
 export type IdempotencyKeys = {
@@ -376,6 +383,25 @@ export type PitchDetails = {
   attribution: Defaulted<string>
   is_late: Defaulted<boolean>
   sent_at: Timestamp | null
+}
+
+export type PitchEvidence = {
+  response_id: string
+  state: string
+  shared: Json | null
+  passages: Defaulted<Json>
+  photo: Json | null
+  ai_use: string | null
+  passages_note: Defaulted<string>
+  compared_at: Timestamp | null
+}
+
+export type PitchMarks = {
+  response_id: string
+  account_id: string | null
+  sent_at: Timestamp
+  marks: number[] | null
+  mark_keys: ColumnType<number[] | null, never, never>
 }
 
 export type PitchNotes = {
@@ -699,6 +725,7 @@ export type Tables = {
   deadline_cursors: DeadlineCursors
   digests: Digests
   domain_limits: DomainLimits
+  frequent_marks: FrequentMarks
   held_pitches: HeldPitches
   idempotency_keys: IdempotencyKeys
   images: Images
@@ -712,6 +739,8 @@ export type Tables = {
   outcome_reminders: OutcomeReminders
   pitch_answers: PitchAnswers
   pitch_details: PitchDetails
+  pitch_evidence: PitchEvidence
+  pitch_marks: PitchMarks
   pitch_notes: PitchNotes
   pitch_outcomes: PitchOutcomes
   pitch_trail: PitchTrail

@@ -29,6 +29,7 @@ import { casesChanged } from './cases/cases.live.ts'
 import { casesRoutes } from './cases/cases.routes.ts'
 import { commentCreated, commentDeleted, commentUpdated } from './comments/comments.live.ts'
 import { commentsRoutes } from './comments/comments.routes.ts'
+import { pitchCompared } from './comparisons/comparisons.live.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { limitsChanged } from './contact-limits/contact-limits.live.ts'
 import { contactLimitsRoutes } from './contact-limits/contact-limits.routes.ts'
@@ -130,6 +131,7 @@ export const liveSources = [
   commentDeleted,
   commentCounts,
   pitchChanged,
+  pitchCompared,
   heldChanged,
   boardChanged,
   conversationRemoved,

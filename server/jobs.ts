@@ -12,6 +12,7 @@ import { challenges } from './auth/factors.sql.ts'
 import { recoveryJob } from './auth/recover.ts'
 import { awayMailsJob } from './away-mails/away-mails.ts'
 import { sweepCases } from './cases/cases.ts'
+import { compareJob, frequentMarksJob } from './comparisons/comparisons.ts'
 import { dormancyJob } from './dormancy/dormancy.ts'
 import { sweepProcessStates } from './health/health.ts'
 import { sweepHeldPitches } from './held-pitches/held-pitches.ts'
@@ -39,6 +40,8 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     awayMailsJob(platform),
     dormancyJob(platform),
     outcomesJob(platform),
+    compareJob(platform),
+    frequentMarksJob(platform),
     alertsJob(platform),
     alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
     answerTimesJob(platform),

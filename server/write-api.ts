@@ -29,6 +29,7 @@ const CODES: Record<ErrorCode, string> = {
   paused: 'The author is suspended, so the request takes no pitches for now.',
   withdrawn_limit: 'The caller has withdrawn three pitches to this request.',
   brief_changed: 'The brief has another version than the pitch answers. Read it again.',
+  evidence_changed: 'The comparison finds something else than the pitcher has seen. `compared` has it.',
   reveals_author: 'a text names its author, whose name is hidden; `reveals_author_ok` publishes it anyway',
   rate_limited: 'A limit is reached. `Retry-After` says how many seconds to wait.',
   unavailable: 'The database is down or busy. `Retry-After` is set; the same call may succeed later.',

@@ -97,13 +97,13 @@ export const audiences = {
   },
 
   /** How the author of a post refuses contact by a writer. Undefined for a post without one. */
-  refusal: async (tx: Tx, writer: string, post_id: string): Promise<Refused | undefined> => {
+  refusal: async (db: Db, writer: string, post_id: string): Promise<Refused | undefined> => {
     const reading = sql<Refused>`
       select case when ${sql.raw(hidesAuthor('w.id'))}
           then case when ${sql.raw(refusesContact('p.account_id', 'w.id'))} then 'block' end
           else ${sql.raw(contactRefusal('w.id', 'p.account_id'))} end as refusal, ${NAME} as name
       from (select ${writer}::uuid as id) w, posts p join accounts a on a.id = p.account_id where p.id = ${post_id}`
-    return (await pipelined(tx, reading))[0]
+    return (await pipelined(db, reading))[0]
   },
 
   /** Undefined for a post that is gone. */

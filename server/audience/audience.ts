@@ -53,8 +53,8 @@ export async function keepingReaders(
  * Refuses contact with the author of a post who does not want it; where they are hidden, as for an absent post. Call it
  * once the author is locked.
  */
-export const checkContactWithAuthor = async (tx: Tx, writer: string, post_id: string): Promise<void> =>
-  refuseContact(await audiences.refusal(tx, writer, post_id))
+export const checkContactWithAuthor = async (db: Db, writer: string, post_id: string): Promise<void> =>
+  refuseContact(await audiences.refusal(db, writer, post_id))
 
 export const setAudience = (tx: Tx, post_id: string, audience: Audience) =>
   audiences.set(tx, post_id, audience)

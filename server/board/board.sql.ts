@@ -13,6 +13,7 @@ import { BOARD_ROWS, CORRECTION_DAYS, type ShownState, type Stage } from '../../
 import { WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { HIDES_NAME } from '../audience/hidden-names.rules.ts'
 import { ANSWERS, MUSTS } from '../briefs/briefs.rules.ts'
+import { COMPARED, EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
@@ -83,6 +84,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
     .map((key) => `'${key}', s.${key}`)
     .join(', ')}) end`,
   first_line: 'x.first_line',
+  compared: COMPARED,
   musts: 'x.musts',
   unread: 'x.unread',
   is_late: 'x.is_late',
@@ -128,6 +130,7 @@ const PITCH = jsonOf(BoardPitch, 'responses r', {
   source: pitchedSourceJson('s'),
   pitcher: `case when a.id is not null then ${ownerJson('a')} end`,
   answers: ANSWERS,
+  evidence: EVIDENCE,
   note: `coalesce((select e.text from pitch_notes e where e.response_id = r.id), '')`,
   placed: PLACED,
 })

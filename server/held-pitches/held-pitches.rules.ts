@@ -1,5 +1,6 @@
 import { Pitch } from '../../contract/pitches.ts'
 import { WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
+import { HELD_EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -20,6 +21,7 @@ export const HELD = {
   messages_count: '0',
   state: `case when h.outcome is null then 'held' else 'not_selected' end`,
   source: pitchedSourceJson('s'),
+  evidence: HELD_EVIDENCE,
 }
 
 /** One held pitch as JSON: Pitch of contract/pitches.ts. */

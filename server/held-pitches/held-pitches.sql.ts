@@ -5,9 +5,10 @@ import { HELD_DAYS, HELD_MAX } from '../../contract/vocabulary.ts'
 import { IS_PUBLISHED } from '../audience/audience.rules.ts'
 import { mayPitch } from '../audience/pitching.rules.ts'
 import type { StoredAnswers } from '../briefs/briefs.ts'
+import type { Checked } from '../comparisons/comparisons.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import { type Db, pipelined, prepared, send, type Tx } from '../platform/postgres/db.ts'
+import { type Db, isoText, pipelined, prepared, send, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { HELD_COUNT, heldJson } from './held-pitches.rules.ts'
@@ -37,6 +38,14 @@ const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || res
 
 const IS_STALE = sql.raw(`h.outcome is null and h.sent_at <= now() - interval '${HELD_DAYS} days'`)
 
+/** With the moment of the comparison, as a reply has it. */
+const heldComparison = ({
+  evidence,
+  marks,
+}: Checked) => sql`jsonb_build_object('marks', ${JSON.stringify(marks)}::jsonb,
+  'evidence', ${JSON.stringify(evidence)}::jsonb || jsonb_build_object('compared_at',
+    case when ${evidence.state}::text <> 'waiting' then ${sql.raw(isoText('now()'))} end))`
+
 export const heldPitches = {
   /** What an own published request for an expert holds, as sent. Null for any other post. */
   list: async (pool: pg.Pool, post_id: string, owner: string): Promise<HeldPitch[] | null> =>
@@ -53,18 +62,21 @@ export const heldPitches = {
     tx: Tx,
     {
       details,
+      comparison,
       ...pitch
     }: Pick<NewPitch, 'profile_id' | 'commentary'> & {
       post_id: string
       responder_id: string
       details: StoredAnswers | null
+      comparison: Checked
     },
   ): Promise<string | null> => {
     const { post_id, responder_id, profile_id, commentary } = pitch
     await send(tx, sql`select pg_advisory_xact_lock(hashtextextended(${`held ${post_id}`}, 0))`)
     const inserting = sql<{ id: string }>`
-      insert into held_pitches as h (post_id, responder_id, profile_id, commentary, details)
-      select p.id, n.responder_id, n.profile_id, ${commentary}, ${details && JSON.stringify(details)}::jsonb
+      insert into held_pitches as h (post_id, responder_id, profile_id, commentary, details, comparison)
+      select p.id, n.responder_id, n.profile_id, ${commentary}, ${details && JSON.stringify(details)}::jsonb,
+        ${heldComparison(comparison)}
       from posts p cross join (select ${responder_id}::uuid as responder_id, ${profile_id}::uuid as profile_id) n
       where p.id = ${post_id} and ${sql.raw(HELD_COUNT)} < ${HELD_MAX}
         and ${sql.raw(mayPitch('n.responder_id', 'n.profile_id'))} and not exists (
@@ -105,7 +117,7 @@ export const heldPitches = {
     const isThere = sql`h.responder_id = any (${members}::uuid[])`
     // What is withdrawn at this moment comes before or after.
     await send(tx, sql`select from ${held} and ${isThere} order by h.id for update`)
-    const entering = sql<{ id: string; responder_id: string }>`
+    const entering = sql<{ id: string; responder_id: string; is_compared: boolean }>`
       with due as materialized (
         select h.*, p.account_id, clock_timestamp() + (row_number() over (order by h.sent_at, h.id)) * interval '1 microsecond' as at
         from held_pitches h join posts p on p.id = h.post_id
@@ -124,8 +136,20 @@ export const heldPitches = {
         select d.id, a.place, q.id, a.value ->> 'text'
         from due d cross join jsonb_array_elements(d.details -> 'answers') with ordinality a (value, place)
           left join request_questions q on q.id = (a.value ->> 'question_id')::uuid
+      ), evident as (
+        insert into pitch_evidence (response_id, state, shared, passages, photo, ai_use, passages_note, compared_at)
+        select d.id, e.state, e.shared, e.passages, e.photo, e.ai_use, e.passages_note, e.compared_at
+        from due d cross join lateral jsonb_to_record(d.comparison -> 'evidence') e (state text, shared jsonb,
+          passages jsonb, photo jsonb, ai_use text, passages_note text, compared_at timestamptz)
+        where d.comparison is not null
+      ), marked as (
+        insert into pitch_marks (response_id, account_id, sent_at, marks)
+        select d.id, d.responder_id, d.sent_at,
+          case when d.comparison is not null then array(select jsonb_array_elements_text(d.comparison -> 'marks')::int) end
+        from due d
       ), removed as (delete from held_pitches h using due d where h.id = d.id)
-      select id, responder_id, ${publishEventSql('conversation.created', sql`id`)}, ${publishChange}
+      select id, responder_id, coalesce(comparison -> 'evidence' ->> 'state', '') <> 'waiting' as is_compared,
+        ${publishEventSql('conversation.created', sql`id`)}, ${publishChange}
       from (select * from due order by at) due`
     const entered = await pipelined(tx, entering)
     return { entered, left: await heldPitches.left(tx, post_id, isMeant) }
@@ -153,7 +177,7 @@ export const heldPitches = {
     await pipelined(
       tx,
       sql`update held_pitches set outcome = 'withdrawn', outcome_at = now(), commentary = '', details = null,
-          profile_id = null
+          comparison = null, profile_id = null
         where id = ${id}
         returning ${publishEventSql('held.changed', sql`post_id`)}, ${publishChange}`,
     )

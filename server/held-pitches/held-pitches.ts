@@ -2,6 +2,7 @@ import type { HeldPitch, Pitch } from '../../contract/pitches.ts'
 import type { LetIn } from '../../contract/posts.ts'
 import type { Caller } from '../auth/who.ts'
 import type { StoredAnswers } from '../briefs/briefs.ts'
+import { type Checked, wakeComparing } from '../comparisons/comparisons.ts'
 import { notifyAll } from '../notifications/notifications.ts'
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -38,6 +39,7 @@ export async function holdPitch(
     profile_id: string
     commentary: string
     details: StoredAnswers | null
+    comparison: Checked
   },
 ): Promise<Pitch | null> {
   const id = await heldPitches.insert(tx, pitch)
@@ -55,6 +57,7 @@ export async function letInHeld(
   ids: string[] | null = null,
 ): Promise<LetIn> {
   const { entered, left } = await heldPitches.letIn(tx, post.id, ids)
+  if (entered.some(({ is_compared }) => !is_compared)) await wakeComparing(platform.jobs, tx)
   await notifyAll(
     platform,
     tx,

@@ -10,6 +10,7 @@ import {
   shownId,
 } from '../audience/hidden-names.rules.ts'
 import { ANSWERS } from '../briefs/briefs.rules.ts'
+import { EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import { closesUnless } from '../deadlines/deadlines.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
@@ -73,7 +74,7 @@ export const openJson = jsonOf(
     post: postOf('true'),
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
-    coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}) end`,
+    coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}, 'evidence', ${EVIDENCE}) end`,
     away_until: `case when ${refusal} is null and not ${hidesPartner('v.id')} then away_until(o.id) end`,
   },
 )

@@ -1,4 +1,5 @@
 import { Pitch } from '../../contract/pitches.ts'
+import { EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import { HELD_COUNT, isLastPitch } from '../held-pitches/held-pitches.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -8,6 +9,7 @@ import { PITCH_STATE } from '../trails/trails.rules.ts'
 export const PITCH = {
   state: PITCH_STATE,
   source: pitchedSourceJson('s'),
+  evidence: EVIDENCE,
 }
 
 /** What its pitcher knows besides. */

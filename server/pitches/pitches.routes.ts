@@ -1,3 +1,4 @@
+import { comparePitch as compare } from '../../contract/comparisons.ts'
 import {
   listPitchboxRequests,
   listPitches,
@@ -8,6 +9,7 @@ import {
 } from '../../contract/pitches.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { comparePitch } from './compare-pitch.ts'
 import { markOutcomesSeen, pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
 import { readOwnPitch, submitPitch } from './pitches.ts'
 
@@ -15,6 +17,9 @@ export const pitchesRoutes: Route[] = [
   reads(readOwn, members, ({ platform, caller, params }) => readOwnPitch(platform, caller, params.post_id)),
   writes(submit, activeMembers, ({ platform, caller, params, body }, tx) =>
     submitPitch(platform, caller, params.post_id, body, tx),
+  ),
+  reads(compare, activeMembers, ({ platform, caller, params, body }) =>
+    comparePitch(platform, caller, params.post_id, body),
   ),
   reads(listPitches, members, ({ platform, caller, params, body, signal }) =>
     pitchesTo(platform, caller, params.post_id, body, signal),

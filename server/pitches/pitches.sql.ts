@@ -11,7 +11,7 @@ import { IS_PAUSED, isNotBarred } from '../auth/barred.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
-import { pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
+import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
 import { holdsSource, isInUse, isKept } from '../sources/kept-source.rules.ts'
 import { pitchJson } from './pitch-json.sql.ts'
@@ -45,10 +45,26 @@ const ownPitch = prepared<OwnPitch>(`select coalesce(
      ${hasSource('$2')} as has_source, ${IS_PAUSED} as is_paused
    from posts p where p.id = $1 and ${isReadable('$2')}`)
 
+const readable = prepared<
+  Pick<HeldRequest, 'post_type' | 'account_id' | 'status' | 'holds_source'> & Pick<Post, 'shown_name'>
+>(
+  `select p.post_type, p.account_id, p.data ->> 'status' as status, p.shown_name, ${holdsSource('$2')} as holds_source
+   from posts p where p.id = $1 and ${isReadable('$2')}`,
+)
+
+/** A source of the member's own, and one that their role keeps. */
+const ownSource = (id: string, owner: { id: string; role: Role }) => sql`
+  select from profiles p cross join (select ${owner.role}::text as role) m
+  where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))} and ${sql.raw(isInUse('p'))}`
+
 export const pitches = {
   /** The viewer's own pitch to a post they may see. Null for a post they may not see. */
   own: async (pool: pg.Pool, post_id: string, viewer: string): Promise<OwnPitch | null> =>
     (await ownPitch(pool, [post_id, viewer]))[0] ?? null,
+
+  /** What decides whether the viewer pitches to a post that they may see. Undefined for any other post. */
+  readable: async (pool: pg.Pool, post_id: string, viewer: string) =>
+    (await readable(pool, [post_id, viewer]))[0],
 
   /**
    * Locks a post that the viewer may see, its owner and the viewer until the transaction ends: an edit or a close at the
@@ -79,12 +95,11 @@ export const pitches = {
    * transaction ends.
    */
   holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {
-    const holding = sql`
-      select from profiles p cross join (select ${owner.role}::text as role) m
-      where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))} and ${sql.raw(isInUse('p'))}
-      for key share of p`
-    return (await pipelined(tx, holding)).length > 0
+    return (await pipelined(tx, sql`${ownSource(id, owner)} for key share of p`)).length > 0
   },
+
+  isOwnSource: async (db: Db, id: string, owner: { id: string; role: Role }): Promise<boolean> =>
+    (await ownSource(id, owner).execute(db)).rows.length > 0,
 
   /** What of the member decides whether they pitch, at this moment: it may have changed since the session was checked. */
   pitcher: async (tx: Tx, id: string): Promise<Pitcher | undefined> => {

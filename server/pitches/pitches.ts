@@ -12,6 +12,7 @@ import { HELD_MAX, WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
 import { checkContactWithAuthor } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
+import { checkEvidence, storeEvidence } from '../comparisons/comparisons.ts'
 import { holdPitch, holdPitching } from '../held-pitches/held-pitches.ts'
 import { notify } from '../notifications/notifications.ts'
 import {
@@ -69,20 +70,23 @@ export async function submitPitch(
   if (only_sources && !only_sources.some(({ id }) => id === profile_id))
     throw invalid({ profile_id: whyOnlySources(only_sources.map(({ name }) => name)) })
   if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
+  const parts = [commentary, ...(answers?.answers ?? []).map(({ text }) => text)]
+  const checked = await checkEvidence(tx, caller.id, { post_id, profile_id, parts }, pitch)
   const row = { post_id, responder_id: caller.id, profile_id, commentary }
   const inserted = request.state === 'open' ? await pitches.insert(tx, row) : undefined
   if (!inserted) {
     const pitcher = (await pitches.pitcher(tx, caller.id)) ?? { role: caller.role, holds_source: false }
     refuse(whyNotPitch({ id: caller.id, ...pitcher }, request))
     // It may have closed since.
-    const held = pitch.hold ? await holdPitch(tx, { ...row, details: answers }) : null
+    const held = pitch.hold ? await holdPitch(tx, { ...row, details: answers, comparison: checked }) : null
     if (!held) throw request.state === 'enough' ? conflict(HOLDS_ENOUGH, 'enough') : closed()
     return held
   }
   const { account_id, title } = request
   const { id, begun } = inserted
-  const [, made] = await together(
+  const [, , made] = await together(
     storeAnswers(tx, id, answers),
+    storeEvidence(platform.jobs, tx, { id, account_id: caller.id }, checked),
     pitches.inTransaction(tx, id),
     notify(platform, tx, {
       type: 'response_received',

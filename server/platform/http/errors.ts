@@ -1,3 +1,4 @@
+import type { Compared } from '../../../contract/comparisons.ts'
 import { ERROR_STATUSES, type ErrorBody, type ErrorCode } from '../../../contract/errors.ts'
 
 type Status = keyof typeof ERROR_STATUSES
@@ -9,17 +10,24 @@ export class Refusal extends Error {
   readonly kind: ErrorCode | undefined
   readonly fields: Record<string, string> | undefined
   readonly retryAfter: number | undefined
+  readonly compared: Compared | undefined
 
   constructor(
     status: Status,
     message: string = ERROR_STATUSES[status],
-    more: { code?: ErrorCode; fields?: Record<string, string>; retryAfter?: number } = {},
+    more: {
+      code?: ErrorCode
+      fields?: Record<string, string>
+      retryAfter?: number
+      compared?: Compared
+    } = {},
   ) {
     super(message)
     this.status = status
     this.kind = more.code
     this.fields = more.fields
     this.retryAfter = more.retryAfter
+    this.compared = more.compared
   }
 
   body(): ErrorBody {
@@ -27,6 +35,7 @@ export class Refusal extends Error {
       error: this.message,
       ...(this.kind && { code: this.kind }),
       ...(this.fields && { fields: this.fields }),
+      ...(this.compared && { compared: this.compared }),
     }
   }
 
@@ -40,7 +49,8 @@ export const notAuthenticated = () => new Refusal(401, 'Not authenticated', { co
 export const forbidden = (reason?: string, code?: ErrorCode) => new Refusal(403, reason, { code })
 /** Hidden and missing look the same to the caller. */
 export const notFound = () => new Refusal(404)
-export const conflict = (reason: string, code?: ErrorCode) => new Refusal(409, reason, { code })
+export const conflict = (reason: string, code?: ErrorCode, compared?: Compared) =>
+  new Refusal(409, reason, { code, compared })
 export const invalid = (fields: Record<string, string>, message?: string) =>
   new Refusal(422, message, { fields })
 export const tooMany = (seconds: number, words?: string) =>

@@ -29,6 +29,7 @@ export const LIMIT_NAMES = new Set([
   'sources',
   'profile-edits',
   'pitches',
+  'compare',
   'withdrawals',
   'triage-moves',
   'pitch-notes',

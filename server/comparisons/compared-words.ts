@@ -1,0 +1,46 @@
+import { fold } from '../../contract/fold.ts'
+
+/** A word as it is compared, and where it is in the text, in UTF-16 code units. */
+export type Word = { word: string; from: number; to: number }
+
+const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
+/** Drawn as nothing: between or inside words they would hide a copy. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Letters that look like a Latin one, each before it, in lower case: compared as it, never shown as it. */
+const LOOK_ALIKES =
+  'аaвbеeкkмmнhоoрpсcтtуyхxѕsіiјjԛqԝwһhԁdӏlѵvгrҽe' +
+  'αaβbεeηnιiκkμmνvοoρpτtυuχxζzγyωwϲcϳj' +
+  'ɑaɡgɩiʟlʀrᴀaʙbᴄcᴅdᴇeʜhᴊjᴋkᴍmɴnᴏoᴘpᴛt' +
+  'օoոnսuհh'
+const LATIN = new Map(
+  Array.from({ length: LOOK_ALIKES.length / 2 }, (_, n) => [LOOK_ALIKES[2 * n]!, LOOK_ALIKES[2 * n + 1]!]),
+)
+const ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'g')
+
+const compared = (word: string) => fold(word).replace(ALIKE, (letter) => LATIN.get(letter)!)
+
+/**
+ * The words of a text as they are compared: without case, accents, punctuation, full-width forms, invisible characters
+ * and look-alike letters. Text without spaces is split where its language would.
+ */
+export function wordsOf(text: string): Word[] {
+  // Where each character of what is visible was.
+  const places: number[] = []
+  let visible = ''
+  let next = 0
+  const keep = (to: number) => {
+    for (let at = next; at < to; at += 1) places.push(at)
+    visible += text.slice(next, to)
+  }
+  for (const { index, 0: found } of text.matchAll(INVISIBLE)) {
+    keep(index)
+    next = index + found.length
+  }
+  keep(text.length)
+  return [...WORDS.segment(visible)].flatMap(({ segment, index, isWordLike }) => {
+    const word = isWordLike ? compared(segment) : ''
+    if (word === '') return []
+    return { word, from: places[index]!, to: places[index + segment.length - 1]! + 1 }
+  })
+}

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { EVIDENCE_CHANGED, NO_PASSAGE_TO_NOTE } from '../../contract/comparisons.rules.ts'
+import type { Compared } from '../../contract/comparisons.ts'
+import type { NewPitch } from '../../contract/pitches.ts'
+import { photoMatchOf } from '../photo-matches/photo-matches.ts'
+import { conflict, invalid } from '../platform/http/errors.ts'
+import type { Job, Jobs } from '../platform/jobs/jobs.ts'
+import type { Platform } from '../platform/platform.ts'
+import { type Db, isAway, type Tx } from '../platform/postgres/db.ts'
+import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
+import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
+import { evidenceOf, type Read, readPitch, soughtMarks, storedMarks } from './evidence.ts'
+
+/** A pitch is sent uncompared when its comparison takes longer. */
+const COMPARING_MS = 250
+const JOB = { name: 'compare' }
+const MARKED_TOGETHER = 1_000
+const COMPARED_TOGETHER = 100
+/** A run ends by then, well before the next begins, which does what is left. */
+const RUN_MS = 45_000
+const COUNTING_SECONDS = 600
+
+/** A pitch as its comparison reads it: the text and its answers, in their order. */
+export type Draft = { post_id: string; profile_id: string | null; parts: string[] }
+
+/** What comparing a text finds, as of now or as of when it was sent. */
+async function evidenceFor(
+  db: Db,
+  read: Read,
+  account_id: string | null,
+  profile_id: string | null,
+  before: Sent | null,
+): Promise<Compared['evidence']> {
+  const sought = soughtMarks(read)
+  const earlier =
+    read.isShort || sought.length === 0 ? [] : await comparisons.find(db, sought, account_id, before)
+  const photo = profile_id && (await photoMatchOf(db, profile_id))
+  return { ...evidenceOf(read, earlier), photo: photo || null }
+}
+
+const seenOf = (evidence: Compared['evidence']) =>
+  createHash('sha256').update(JSON.stringify(evidence)).digest('base64url').slice(0, 22)
+
+/** Compares a text with all pitches that were sent, and stores nothing. `account_id` is its pitcher's. */
+export async function compare(db: Db, account_id: string, draft: Draft): Promise<Compared> {
+  const read = readPitch(draft.parts, await comparisons.requestTexts(db, draft.post_id))
+  const evidence = await evidenceFor(db, read, account_id, draft.profile_id, null)
+  return { evidence, seen: seenOf(evidence) }
+}
+
+/** A pitch that is about to be stored, with what was found. */
+export type Checked = { evidence: Stored; marks: number[] }
+
+/**
+ * Compares a pitch that is being sent. One that takes too long is sent uncompared. Throws 409 when something else is found
+ * than its pitcher has seen, and 422 for words about passages that it does not have.
+ */
+export async function checkEvidence(
+  tx: Tx,
+  account_id: string,
+  draft: Draft,
+  { ai_use, passages_note, evidence_seen }: Pick<NewPitch, 'ai_use' | 'passages_note' | 'evidence_seen'>,
+): Promise<Checked> {
+  const read = readPitch(draft.parts, await comparisons.requestTexts(tx, draft.post_id))
+  const found = await inTime(tx, () => evidenceFor(tx, read, account_id, draft.profile_id, null))
+  const marks = storedMarks(read)
+  const stated = { ai_use, passages_note }
+  if (!found)
+    return { evidence: { state: 'waiting', shared: null, passages: [], photo: null, ...stated }, marks }
+  const seen = seenOf(found)
+  if (evidence_seen !== null && evidence_seen !== seen)
+    throw conflict(EVIDENCE_CHANGED, 'evidence_changed', { evidence: found, seen })
+  if (passages_note !== '' && found.passages.length === 0)
+    throw invalid({ passages_note: NO_PASSAGE_TO_NOTE })
+  return { evidence: { ...found, ...stated }, marks }
+}
+
+/** Null when it takes longer than a sender should wait. */
+async function inTime<T>(tx: Tx, act: () => Promise<T>): Promise<T | null> {
+  try {
+    return await underSavepoint(tx, async () => {
+      await comparisons.limit(tx, COMPARING_MS)
+      const result = await act()
+      await comparisons.limit(tx, null)
+      return result
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === CANCELED) return null
+    throw error
+  }
+}
+const CANCELED = '57014'
+
+/** Stores what was found with the pitch, and sees to it that one which was sent uncompared is compared soon. */
+export async function storeEvidence(
+  jobs: Jobs,
+  tx: Tx,
+  pitch: { id: string; account_id: string },
+  { evidence, marks }: Checked,
+): Promise<void> {
+  await comparisons.store(tx, { ...pitch, marks }, evidence)
+  if (evidence.state === 'waiting') await wakeComparing(jobs, tx)
+}
+
+/** Compares soon what was sent uncompared. */
+export const wakeComparing = (jobs: Jobs, tx: Tx): Promise<void> => jobs.queue(tx, JOB, {})
+
+/** Woken when a pitch was sent uncompared, and every minute: compares those, and marks pitches from before comparisons. */
+export function compareJob(platform: Platform): Job<object> {
+  return { ...JOB, every: '* * * * *', run: () => compareWaiting(platform) }
+}
+
+export async function compareWaiting({ database: { db }, log }: Platform): Promise<void> {
+  const end = performance.now() + RUN_MS
+  for (const id of await comparisons.waiting(db, COMPARED_TOGETHER))
+    await db
+      .transaction()
+      .execute((tx) => compareSent(tx, id))
+      .catch((error: unknown) => {
+        if (isAway(error)) throw error
+        // One that cannot be compared keeps no other waiting.
+        log.error({ err: error }, 'a pitch was not compared')
+      })
+  while (performance.now() < end && (await db.transaction().execute(markOlder)) === MARKED_TOGETHER);
+}
+
+async function compareSent(tx: Tx, id: string): Promise<void> {
+  const sent = await comparisons.hold(tx, id)
+  if (!sent) return
+  const read = readPitch(sent.parts, sent.request)
+  await comparisons.complete(tx, id, await evidenceFor(tx, read, sent.account_id, sent.profile_id, sent))
+}
+
+async function markOlder(tx: Tx): Promise<number> {
+  const unmarked = await comparisons.unmarked(tx, MARKED_TOGETHER)
+  const marked = unmarked.map(({ id, parts }) => ({ id, marks: storedMarks(readPitch(parts, [])) }))
+  if (marked.length > 0) await comparisons.mark(tx, marked)
+  return marked.length
+}
+
+/** Daily: counts the phrases, so that they mark no one. */
+export function frequentMarksJob({ database }: Platform): Job<object> {
+  return { name: 'frequent-marks', every: '0 3 * * *', run: () => countFrequentMarks(database.db) }
+}
+
+export const countFrequentMarks = (db: Db): Promise<void> => comparisons.countFrequent(db, COUNTING_SECONDS)
