@@ -46,19 +46,18 @@ type Span = { first: number; last: number; shared: Set<number>; pitches: Set<num
 
 /** Overlapping passages are one. */
 function merged(spans: Span[]): Span[] {
-  const inOrder = spans.toSorted((one, other) => one.first - other.first)
-  return inOrder.reduce<Span[]>((list, span) => {
+  const list: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.first - other.first)) {
     const before = list.at(-1)
-    if (!before || before.last < span.first) return [...list, span]
-    const { first, last, shared, pitches } = before
-    const whole = {
-      first,
-      last: Math.max(last, span.last),
-      shared: new Set([...shared, ...span.shared]),
-      pitches: new Set([...pitches, ...span.pitches]),
+    if (!before || before.last < span.first) {
+      list.push(span)
+      continue
     }
-    return [...list.slice(0, -1), whole]
-  }, [])
+    before.last = Math.max(before.last, span.last)
+    for (const place of span.shared) before.shared.add(place)
+    for (const pitch of span.pitches) before.pitches.add(pitch)
+  }
+  return list
 }
 
 const earliest = (months: string[]) => months.reduce((least, month) => (month < least ? month : least))
@@ -70,12 +69,9 @@ function foundIn(earlier: readonly Earlier[]): Found {
 
 /** The equal words as ranges of the text: words in a row are one. */
 function rangesOf(words: readonly Word[], places: readonly number[]): [number, number][] {
-  return places.reduce<[number, number][]>((ranges, at, n) => {
-    const { from, to } = words[at]!
-    const before = ranges.at(-1)
-    if (!before || places[n - 1] !== at - 1) return [...ranges, [from, to]]
-    return [...ranges.slice(0, -1), [before[0], to]]
-  }, [])
+  const first = places.filter((at, n) => places[n - 1] !== at - 1)
+  const last = places.filter((at, n) => places[n + 1] !== at + 1)
+  return first.map((at, n) => [words[at]!.from, words[last[n]!]!.to])
 }
 
 /** What a pitch shares with earlier ones. Nothing in it is of them but counts and months. */

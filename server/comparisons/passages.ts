@@ -16,9 +16,12 @@ const fourAt = (words: Words, at: number): string | null => {
   return four.length < RUN_WORDS || four.includes(null) ? null : four.join(' ')
 }
 
-/** Makes a text's parts searchable; no four words go on from one part into the next. */
+/** More than a gap, so that no passage goes on from one text into the next. */
+const BETWEEN: Words = Array.from({ length: GAP_WORDS + 1 }, () => null)
+
+/** Makes a pitch's texts searchable. */
 export function indexOf(parts: readonly Words[]): Index {
-  const words = parts.flatMap((part) => [...part, null])
+  const words = parts.flatMap((part) => [...part, ...BETWEEN])
   const places = new Map<string, number[]>()
   words.forEach((_, at) => {
     const four = fourAt(words, at)

@@ -5,6 +5,8 @@ import { dismissAll, dismissNotification } from '../../contract/notifications.ts
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { revealName } from '../../contract/posts.ts'
+import { compareWaiting } from '../../server/comparisons/comparisons.ts'
+import { makeWaiting } from '../support/comparing.ts'
 import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories.ts'
 import { makeHidden } from '../support/hidden-request.ts'
 import { makeNotification } from '../support/notifying.ts'
@@ -86,6 +88,19 @@ export const liveTalkRows: LiveRow[] = [
       const { id: post_id } = await makeHidden(app, cast.owner)
       const { id } = (await app.as(cast.pr).call(submitPitch, pitchTo(post_id, source))).body
       await app.as(cast.owner).call(revealName, { params: { post_id }, body: { conversation_id: id } })
+      return id
+    },
+    to: BOTH,
+  },
+  {
+    event: 'pitch.compared',
+    when: 'a pitch is compared that was sent uncompared',
+    act: async ({ app, cast }) => {
+      const source = await makeSource(app, cast.pr)
+      const pitch = pitchTo(await makeRequest(app, cast.owner), source, { commentary: WORDS })
+      const { id } = (await app.as(cast.pr).call(submitPitch, pitch)).body
+      await makeWaiting(app, id)
+      await compareWaiting(app.server.platform)
       return id
     },
     to: BOTH,

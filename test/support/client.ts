@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { AuthSession } from '../../contract/auth.ts'
+import { Compared } from '../../contract/comparisons.ts'
 import {
   type BodyOf,
   type Endpoint,
@@ -29,7 +30,13 @@ export type AnyInput = {
 }
 
 export type Answer<Body> = { status: number; body: Body; headers: Headers }
-export type Refused = { error: string; code?: string | number; fields?: Record<string, string>; msg?: string }
+export type Refused = {
+  error: string
+  code?: string | number
+  fields?: Record<string, string>
+  compared?: Compared
+  msg?: string
+}
 
 export type Client = {
   /** Calls and expects success; the reply must match the contract exactly. */
@@ -51,6 +58,7 @@ const RefusedBody = z.strictObject({
   error: z.string().min(1),
   code: z.string().optional(),
   fields: z.record(z.string(), z.string()).optional(),
+  compared: Compared.optional(),
 })
 const AuthRefusedBody = z.strictObject({
   error: z.string().min(1),
