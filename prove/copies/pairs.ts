@@ -1,9 +1,10 @@
 import { COPIED } from './pairs.copied.ts'
+import { EDITED } from './pairs.edited.ts'
 
 /** Two pitches as members send them, each by itself; how they are alike is what their file says. */
 export type Pair = { earlier: string; later: string }
 
-export type Kind = 'copied'
+export type Kind = 'copied' | 'edited'
 
 /**
  * What the comparison of pitches is judged by: the first three kinds are copies and should be found, the last three are
@@ -11,4 +12,5 @@ export type Kind = 'copied'
  */
 export const PAIRS: Record<Kind, Pair[]> = {
   copied: COPIED,
+  edited: EDITED,
 }
