@@ -8,7 +8,7 @@ export const COPIED: Pair[] = [
   {
     earlier: `Hi Marlene,
 
-For your piece on small-business credit, I'd suggest Odette Farrow, who runs commercial lending at Tallgrass Community Bank in Iowa.
+For your piece on small-business credit, I'd suggest Odette Farrow, who runs commercial lending at Hawkbend Community Bank in Iowa.
 
 Odette has approved or turned down more than 4,000 small-business loans in nineteen years. She can explain line by line why a bakery with steady sales and two years of tax returns still gets a no, and what an owner can fix in ninety days to change that answer.
 
@@ -20,7 +20,7 @@ Best,
 Renata`,
     later: `Good morning,
 
-You asked for someone who can say what the wave of branch closings does to towns under 5,000 people. Tallgrass Community Bank opened two branches this year, both in buildings that a larger bank had left, so its people have watched both halves of that story.
+You asked for someone who can say what the wave of branch closings does to towns under 5,000 people. Hawkbend Community Bank opened two branches this year, both in buildings that a larger bank had left, so its people have watched both halves of that story.
 
 Odette has approved or turned down more than 4,000 small-business loans in nineteen years. She can explain line by line why a bakery with steady sales and two years of tax returns still gets a no, and what an owner can fix in ninety days to change that answer.
 
@@ -191,7 +191,7 @@ Ambrose`,
   {
     earlier: `Dear Wren,
 
-You asked who could explain the jump in hail claims on the Prairies without turning it into a lecture. Dagny Abernethy-Cho has adjusted crop losses in Saskatchewan for Northfield Mutual for 27 summers.
+You asked who could explain the jump in hail claims on the Prairies without turning it into a lecture. Dagny Abernethy-Cho has adjusted crop losses in Saskatchewan for Quillgrass Mutual for 27 summers.
 
 A hail claim takes her forty minutes on foot. She counts broken stems in a hoop the size of a bicycle wheel, in twelve places, and the average of those twelve decides whether a family makes its loan payment. This July the office tried to replace the hoop with drone pictures. The drone was right about canola and wrong about lentils, by a lot.
 
@@ -207,7 +207,7 @@ A suggestion for your feature on jobs that software was supposed to end. It has 
 
 A hail claim takes her forty minutes on foot. She counts broken stems in a hoop the size of a bicycle wheel, in twelve places, and the average of those twelve decides whether a family makes its loan payment. This July the office tried to replace the hoop with drone pictures. The drone was right about canola and wrong about lentils, by a lot.
 
-The woman with the hoop is Dagny Abernethy-Cho, 27 summers a crop adjuster for Northfield Mutual in Saskatchewan. The company expected to need half of its adjusters by now. It hired nine instead, because someone has to check the pictures, and only people who have walked a field can.
+The woman with the hoop is Dagny Abernethy-Cho, 27 summers a crop adjuster for Quillgrass Mutual in Saskatchewan. The company expected to need half of its adjusters by now. It hired nine instead, because someone has to check the pictures, and only people who have walked a field can.
 
 The new ones are in their twenties, and Dagny trains them with a hose and a bucket of ice. A photographer would like it.
 
@@ -218,7 +218,7 @@ Lidia`,
 
 For your story about founders after a down round, I'd like to introduce Rosalind Teague, who has been through one and is not ashamed of it.
 
-Her company, Parcelwise, makes software for small warehouses. In 2021 it was valued at $180 million. This April it raised at $42 million, and she sent every employee a spreadsheet that shows what their options are worth now, at three possible sale prices. Two people quit. The other 61 stayed, and she thinks the spreadsheet is why.
+Her company, Parcelwren, makes software for small warehouses. In 2021 it was valued at $180 million. This April it raised at $42 million, and she sent every employee a spreadsheet that shows what their options are worth now, at three possible sale prices. Two people quit. The other 61 stayed, and she thinks the spreadsheet is why.
 
 She'll show you the spreadsheet. I have not seen another founder do that.
 
@@ -232,11 +232,11 @@ Mercer Dunne`,
 
 Stock options as a broken promise is a subject on which most executives become vague. Here is one who doesn't.
 
-Her company, Parcelwise, makes software for small warehouses. In 2021 it was valued at $180 million. This April it raised at $42 million, and she sent every employee a spreadsheet that shows what their options are worth now, at three possible sale prices. Two people quit. The other 61 stayed, and she thinks the spreadsheet is why.
+Her company, Parcelwren, makes software for small warehouses. In 2021 it was valued at $180 million. This April it raised at $42 million, and she sent every employee a spreadsheet that shows what their options are worth now, at three possible sale prices. Two people quit. The other 61 stayed, and she thinks the spreadsheet is why.
 
 I mean Rosalind Teague. Since a colleague posted about it, founders at eleven other companies have asked her for the file, and seven used it. Employees at two of them learned that their options were worth less than the tax on them.
 
-You'd also want an employee, I imagine. Parcelwise's first warehouse engineer, who turned down a higher salary for those options, has said yes to an interview, without conditions.
+You'd also want an employee, I imagine. Parcelwren's first warehouse engineer, who turned down a higher salary for those options, has said yes to an interview, without conditions.
 
 Mercer`,
   },

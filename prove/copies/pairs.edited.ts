@@ -34,11 +34,11 @@ Tobin Ashe`,
   {
     earlier: `Dear Ms. Hollis,
 
-With pay transparency laws now in force in several states, employers are finding out how uneven their own pay is. Kestrel Payroll has looked at 2.1 million anonymized pay slips from companies with fewer than 500 employees.
+With pay transparency laws now in force in several states, employers are finding out how uneven their own pay is. Tallybrook Payroll has looked at 2.1 million anonymized pay slips from companies with fewer than 500 employees.
 
 Our head of research, Maribel Song, found that when a salary range is printed in the job ad, new hires earn on average 4.7 percent more, and their colleagues in the same job get a raise within nine months. In companies that print very wide ranges, nothing changes.
 
-Maribel can share the figures by industry and region, and she explains statistics in plain words. Before joining Kestrel she taught labor economics for ten years.
+Maribel can share the figures by industry and region, and she explains statistics in plain words. Before joining Tallybrook she taught labor economics for ten years.
 
 I'd be glad to send you the full report, which isn't public yet, under embargo until Monday.
 
@@ -46,11 +46,11 @@ Kind regards,
 Elspeth Crane`,
     later: `Dear Anton,
 
-Now that pay transparency laws are in force in several provinces, employers are discovering how uneven their own wages are. Kestrel Payroll has examined 2.1 million anonymized pay slips from firms with fewer than 500 workers, 300,000 of them in Canada.
+Now that pay transparency laws are in force in several provinces, employers are discovering how uneven their own wages are. Tallybrook Payroll has examined 2.1 million anonymized pay slips from firms with fewer than 500 workers, 300,000 of them in Canada.
 
 The head of our research team, Maribel Song, found that when a salary range is stated in the job posting, new hires earn 4.7 percent more on average, and colleagues in the same role receive a raise within nine months. Nothing changes at companies that state very wide ranges.
 
-Maribel taught labor economics for ten years before she joined Kestrel, and explains statistics in everyday language. She can share the figures by province and by industry.
+Maribel taught labor economics for ten years before she joined Tallybrook, and explains statistics in everyday language. She can share the figures by province and by industry.
 
 I'd be happy to send you the whole report. It is not public yet and is under embargo until Thursday.
 
@@ -60,7 +60,7 @@ Elspeth`,
   {
     earlier: `Hi Sol,
 
-Used electric cars are the cheapest they have ever been, and buyers still walk away because they do not know what shape the battery is in. That is what Voltcheck measures. The company tests batteries for 700 dealers in the Midwest.
+Used electric cars are the cheapest they have ever been, and buyers still walk away because they do not know what shape the battery is in. That is what Cellproof measures. The company tests batteries for 700 dealers in the Midwest.
 
 Its CEO, Thandiwe Brooks, has data from 38,000 cars. After five years, the typical battery keeps 91 percent of its range. The bad ones are not the old ones: they are the cars that were charged quickly every day, most of them former fleet cars.
 
@@ -72,7 +72,7 @@ Thanks for considering,
 Rupert Lang`,
     later: `Hi Carmen,
 
-Used electric cars are the cheapest they have ever been, and buyers still walk away because nobody tells them what shape the battery is in. That is what Voltcheck measures. The company tests batteries for 950 dealers in the Midwest and Ontario.
+Used electric cars are the cheapest they have ever been, and buyers still walk away because nobody tells them what shape the battery is in. That is what Cellproof measures. The company tests batteries for 950 dealers in the Midwest and Ontario.
 
 Its CEO, Thandiwe Brooks, has data from 52,000 cars. After five years, the average battery keeps 90 percent of its range. The bad ones are not the oldest: they are the cars that were fast-charged every day, most of them former rental cars.
 
@@ -165,7 +165,7 @@ Strand & Lowell Communications`,
   {
     earlier: `Hi Naveen,
 
-Data centers are said to be thirsty. How thirsty, few people can say, since operators hardly publish anything. Dr. Hester Oyelaran can: she models water use at Basin Analytics, a consultancy in Phoenix.
+Data centers are said to be thirsty. How thirsty, few people can say, since operators hardly publish anything. Dr. Hester Oyelaran can: she models water use at Playa Basin Analytics, a consultancy in Phoenix.
 
 Using permits, power bills and satellite images, her team estimated the consumption of 74 data centers in Arizona, Nevada and Utah. The median uses as much water as 3,200 households. But the spread is huge: one site uses almost none, because it accepts a higher power bill.
 
@@ -177,7 +177,7 @@ Many thanks,
 Orla Benning`,
     later: `Hi Katya,
 
-People say that AI is thirsty, but hardly anyone can say how thirsty, because operators of data centers publish very little. One person who can is Dr. Hester Oyelaran, who models water use at Basin Analytics, a consultancy based in Phoenix.
+People say that AI is thirsty, but hardly anyone can say how thirsty, because operators of data centers publish very little. One person who can is Dr. Hester Oyelaran, who models water use at Playa Basin Analytics, a consultancy based in Phoenix.
 
 From permits, satellite images and power bills, she and her team have estimated the consumption of 96 data centers in Arizona, Nevada, Utah and Texas. The median one uses as much water as 2,900 households. The spread, however, is enormous: two sites use almost no water, because they accept a higher power bill.
 
@@ -218,7 +218,7 @@ Clear Slate Borrowers`,
   {
     earlier: `Hi Dominic,
 
-Local newspapers that went nonprofit were supposed to be saved by donors. Are they? Saskia Verhoeven-Pike has kept the books of twelve such newsrooms, as a partner at Inkwell Advisory in Minneapolis.
+Local newspapers that went nonprofit were supposed to be saved by donors. Are they? Saskia Verhoeven-Pike has kept the books of twelve such newsrooms, as a partner at Inkbarrow Advisory in Minneapolis.
 
 Her answer is that donors pay for the first three years, and that events pay for the fourth. Subscriptions, which everyone hopes for, bring in 19 percent of revenue at the median newsroom. Two of her twelve have closed and one has bought the for-profit paper it was meant to replace.
 
@@ -230,7 +230,7 @@ Best,
 Fitzgerald Moon`,
     later: `Hi Anneliese,
 
-Donors were supposed to save the local newspapers that went nonprofit. Did they? As a partner at Inkwell Advisory in Minneapolis, Saskia Verhoeven-Pike keeps the books of fourteen such newsrooms.
+Donors were supposed to save the local newspapers that went nonprofit. Did they? As a partner at Inkbarrow Advisory in Minneapolis, Saskia Verhoeven-Pike keeps the books of fourteen such newsrooms.
 
 Donors pay for the first three years and events for the fourth, is her answer. Subscriptions, which everybody hopes for, account for 22 percent of revenue at the median newsroom. Of her fourteen, three have closed, while one has bought the for-profit paper that it was meant to replace.
 
