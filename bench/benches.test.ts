@@ -18,6 +18,7 @@ import { fill } from './seeds.ts'
 import { AUTH_SECRET, FLOOR, type How, LIMITS, type Server, startServer } from './server.ts'
 import type { Bench, Setup } from './setup.ts'
 import { benchStart } from './start.ts'
+import { pitchTexts } from './texts.ts'
 import { benchWrites } from './writes/writes.ts'
 
 const OPTIONS = { seconds: 0.1, rounds: 1, connections: 4, streams: 10, rate: 40, events: 20 }
@@ -189,6 +190,23 @@ test('counts a page as interactive after the last long task before half a second
   expect(interactiveAt(tasks, 1_000)).toBe(1_300)
   expect(interactiveAt([], 1_000)).toBe(1_000)
   expect(interactiveAt(tasks, 2_500)).toBe(2_500)
+})
+
+test('makes the same texts again, of which one in twenty has a phrase that others have', () => {
+  const text = pitchTexts(1)
+  const texts = Array.from({ length: 20_000 }, (_, n) => text(n))
+  expect(pitchTexts(1)(19_999)).toBe(texts[19_999])
+  expect(pitchTexts(2)(19_999)).not.toBe(texts[19_999])
+  const uses = new Map<string, number>()
+  for (const sentence of texts.join(' ').split(/(?<=\.) /)) uses.set(sentence, (uses.get(sentence) ?? 0) + 1)
+  const shared = [...uses].filter(([, times]) => times > 1)
+  const times = shared.map(([, times]) => times)
+  expect(times.reduce((sum, n) => sum + n) / texts.length).toBeCloseTo(0.05, 2)
+  expect(Math.max(...times)).toBeGreaterThan(25)
+  // A phrase that is used once looks like any other sentence.
+  expect(shared.length).toBeLessThanOrEqual(200)
+  for (const [phrase] of shared) expect(phrase).toMatch(/^[A-Z]\w*( \w+){7,13}\.$/)
+  expect(Math.min(...texts.map((text) => text.split(' ').length))).toBeGreaterThanOrEqual(150)
 })
 
 test('refuses options that are unknown or wrong', () => {
