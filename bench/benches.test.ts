@@ -4,6 +4,7 @@ import { testApp, testDatabase, testFolder } from '../test/support/app.ts'
 import { ensureSockets } from '../test/support/open-files.ts'
 import { addressOf } from '../test/support/server-process.ts'
 import { benchBoard } from './board.ts'
+import { benchCopies } from './copies.ts'
 import { connect } from './ending.ts'
 import { benchFeed } from './feed.ts'
 import type { Figure } from './figures.ts'
@@ -21,7 +22,7 @@ import { benchStart } from './start.ts'
 import { pitchTexts } from './texts.ts'
 import { benchWrites } from './writes/writes.ts'
 
-const OPTIONS = { seconds: 0.1, rounds: 1, connections: 4, streams: 10, rate: 40, events: 20 }
+const OPTIONS = { seconds: 0.1, rounds: 1, connections: 4, streams: 10, rate: 40, events: 20, pitches: 1_000 }
 // Only limits what would never end: other tests run on the same machine.
 const LIMIT = { timeout: 180_000 }
 
@@ -147,6 +148,19 @@ longTest('measures keys, reads and moves of a board', LIMIT, async () => {
     '100 pitches moved in one call',
     'a key that sorts, with 40 pitches',
   ])
+})
+
+longTest('measures comparisons of pitches', LIMIT, async () => {
+  const figures = await run((setup) => benchCopies(setup, { compared: 5 }))
+  expect(namesOf(figures)).toEqual([
+    'a text of its own',
+    'a whole copy',
+    'a copied paragraph',
+    'every eighth word changed',
+    'sentences in another order',
+    'what is stored',
+  ])
+  expect(figures[1]!.values[2]!.value).toBe(100)
 })
 
 longTest('measures starts and memory', LIMIT, async () => {

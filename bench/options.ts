@@ -8,6 +8,7 @@ export const BENCHES = [
   'page',
   'board',
   'alerts',
+  'copies',
   'everyone',
   'start',
 ] as const
@@ -29,6 +30,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   page      the page in Chromium: slow visits, interactions, memory
   board     pitches sorted by keyboard on a slow processor, and what a board costs the server
   alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
+  copies    pitches compared with all that were sent before
   everyone  a match on 10,000 open pages, and 10,000 digests that are due at once, beside the feed
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
@@ -39,6 +41,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   --connections N   clients at once (16)
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
+  --pitches N       copies: pitches that were sent (1000000)
   --events N        page: what members do while it stays open (3600: an hour)
   --record          writes docs/measured.md from this run, which then must be of all benches`
 
@@ -50,6 +53,7 @@ const NUMBERS = {
   streams: [10_000, 5],
   rate: [500, 1],
   events: [3_600, 4],
+  pitches: [1_000_000, 1_000],
 } as const
 type NumberName = keyof typeof NUMBERS
 
@@ -74,7 +78,7 @@ export function readOptions(args: string[]): Options | null {
     allowPositionals: true,
     options: {
       ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
-      ...{ seconds: text },
+      ...{ pitches: text, seconds: text },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean' },
     },

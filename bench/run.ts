@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
 import { benchAlerts } from './alerts.ts'
 import { benchBoard } from './board.ts'
+import { benchCopies } from './copies.ts'
 import { connect, own, runBench, say } from './ending.ts'
 import { benchEveryone } from './everyone.ts'
 import { benchFeed } from './feed.ts'
@@ -48,6 +49,7 @@ const BENCHES: Record<BenchName, Bench> = {
     page: benchPage,
     board: benchBoard,
     alerts: benchAlerts,
+    copies: benchCopies,
     everyone: benchEveryone,
     start: benchStart,
   },

@@ -27,6 +27,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     conversations: rows,
     pitch_details: rows,
     pitch_answers: rows,
+    pitch_evidence: rows,
     pitch_outcomes: rows,
     pitch_trail: rows,
     pitch_trail_links: rows,

@@ -8,6 +8,7 @@ import { submitPitch } from '../contract/pitches.ts'
 import { createPost, readPost } from '../contract/posts.ts'
 import { listRequests } from '../contract/requests.ts'
 import { testApp } from '../test/support/app.ts'
+import { uniqueText } from '../test/support/comparing.ts'
 import { communityPost, makeMember, makePost } from '../test/support/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
 import { statementsOf } from '../test/support/statements.ts'
@@ -61,10 +62,14 @@ test.each([
   ],
   ['a community post', 2, 8, () => asAuthor.call(createPost, { body: communityPost({}), ...key() })],
   [
-    'a pitch, once its request may be read, checked against the brief before it is made',
-    5,
-    15,
-    async () => asPitcher.call(submitPitch, { ...pitchTo(requests.pop()!, pitcher.source), ...key() }),
+    'a pitch, once its request may be read, checked against the brief and compared before it is made',
+    6,
+    23,
+    async () =>
+      asPitcher.call(submitPitch, {
+        ...pitchTo(requests.pop()!, pitcher.source, { commentary: uniqueText('hot', 2) }),
+        ...key(),
+      }),
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {
   await act()

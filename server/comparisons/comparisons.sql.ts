@@ -148,11 +148,11 @@ export const comparisons = {
   complete: async (
     tx: Tx,
     id: string,
-    { state, shared, passages, photo }: Omit<Stored, 'ai_use' | 'passages_note'>,
+    { state, shared, passages }: Pick<Stored, 'state' | 'shared' | 'passages'>,
   ) => {
     await sql`
       update pitch_evidence set state = ${state}, shared = ${shared && JSON.stringify(shared)}::jsonb,
-        passages = ${JSON.stringify(passages)}::jsonb, photo = ${photo && JSON.stringify(photo)}::jsonb, compared_at = now()
+        passages = ${JSON.stringify(passages)}::jsonb, compared_at = now()
       where response_id = ${id} returning ${publishEventSql('pitch.compared', sql`response_id`)}`.execute(tx)
   },
 

@@ -1,18 +1,22 @@
 import { createHash } from 'node:crypto'
 import { EVIDENCE_CHANGED, NO_PASSAGE_TO_NOTE } from '../../contract/comparisons.rules.ts'
-import type { Compared } from '../../contract/comparisons.ts'
+import type { Compared, Evidence } from '../../contract/comparisons.ts'
+import type { PhotoMatch } from '../../contract/photo-matches.ts'
 import type { NewPitch } from '../../contract/pitches.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Db, isAway, type Tx } from '../platform/postgres/db.ts'
+import { type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
 import { evidenceOf, type Read, readPitch, soughtMarks, storedMarks } from './evidence.ts'
 
 /** A pitch is sent uncompared when its comparison takes longer. */
 const COMPARING_MS = 250
+/** What PostgreSQL answers when a statement takes too long. */
+const CANCELED = '57014'
+const SEEN_LENGTH = 22
 const JOB = { name: 'compare' }
 const MARKED_TOGETHER = 1_000
 const COMPARED_TOGETHER = 100
@@ -20,32 +24,43 @@ const COMPARED_TOGETHER = 100
 const RUN_MS = 45_000
 const COUNTING_SECONDS = 600
 
-/** A pitch as its comparison reads it: the text and its answers, in their order. */
-export type Draft = { post_id: string; profile_id: string | null; parts: string[] }
+/** What a pitch is compared for beside its own words: the texts of its request, which it may quote, and its photo. */
+export type Known = { request: string[]; photo: PhotoMatch | null }
 
-/** What comparing a text finds, as of now or as of when it was sent. */
+/** For a pitch of this source, or of none yet. In a transaction it shares the round trip of what is read with it. */
+export async function knownFor(db: Db, post_id: string, profile_id: string | null): Promise<Known> {
+  const [request, photo] = await together(
+    comparisons.requestTexts(db, post_id),
+    profile_id === null ? null : photoMatchOf(db, profile_id),
+  )
+  return { request, photo }
+}
+
+/** What comparing a pitch finds, as of now or as of when another was sent. */
 async function evidenceFor(
   db: Db,
   read: Read,
   account_id: string | null,
-  profile_id: string | null,
-  before: Sent | null,
-): Promise<Compared['evidence']> {
+  before: Sent | null = null,
+): Promise<Omit<Evidence, 'photo'>> {
   const sought = soughtMarks(read)
-  const earlier =
-    read.isShort || sought.length === 0 ? [] : await comparisons.find(db, sought, account_id, before)
-  const photo = profile_id && (await photoMatchOf(db, profile_id))
-  return { ...evidenceOf(read, earlier), photo: photo || null }
+  const earlier = sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []
+  return evidenceOf(read, earlier)
 }
 
-const seenOf = (evidence: Compared['evidence']) =>
-  createHash('sha256').update(JSON.stringify(evidence)).digest('base64url').slice(0, 22)
+const comparedTo = (evidence: Evidence): Compared => ({
+  evidence,
+  seen: createHash('sha256').update(JSON.stringify(evidence)).digest('base64url').slice(0, SEEN_LENGTH),
+})
 
-/** Compares a text with all pitches that were sent, and stores nothing. `account_id` is its pitcher's. */
-export async function compare(db: Db, account_id: string, draft: Draft): Promise<Compared> {
-  const read = readPitch(draft.parts, await comparisons.requestTexts(db, draft.post_id))
-  const evidence = await evidenceFor(db, read, account_id, draft.profile_id, null)
-  return { evidence, seen: seenOf(evidence) }
+/** Compares a text and its answers with all pitches that were sent, and stores nothing. `account_id` is its pitcher's. */
+export async function compare(
+  db: Db,
+  account_id: string,
+  parts: readonly string[],
+  { request, photo }: Known,
+): Promise<Compared> {
+  return comparedTo({ ...(await evidenceFor(db, readPitch(parts, request), account_id)), photo })
 }
 
 /** A pitch that is about to be stored, with what was found. */
@@ -58,38 +73,36 @@ export type Checked = { evidence: Stored; marks: number[] }
 export async function checkEvidence(
   tx: Tx,
   account_id: string,
-  draft: Draft,
+  { parts, request, photo }: Known & { parts: readonly string[] },
   { ai_use, passages_note, evidence_seen }: Pick<NewPitch, 'ai_use' | 'passages_note' | 'evidence_seen'>,
 ): Promise<Checked> {
-  const read = readPitch(draft.parts, await comparisons.requestTexts(tx, draft.post_id))
-  const found = await inTime(tx, () => evidenceFor(tx, read, account_id, draft.profile_id, null))
-  const marks = storedMarks(read)
-  const stated = { ai_use, passages_note }
-  if (!found)
-    return { evidence: { state: 'waiting', shared: null, passages: [], photo: null, ...stated }, marks }
-  const seen = seenOf(found)
-  if (evidence_seen !== null && evidence_seen !== seen)
-    throw conflict(EVIDENCE_CHANGED, 'evidence_changed', { evidence: found, seen })
+  const read = readPitch(parts, request)
+  const [marks, stated] = [storedMarks(read), { photo, ai_use, passages_note }]
+  const found = await inTime(tx, read, account_id)
+  if (!found) return { evidence: { state: 'waiting', shared: null, passages: [], ...stated }, marks }
+  const compared = comparedTo({ ...found, photo })
+  if (evidence_seen !== null && evidence_seen !== compared.seen)
+    throw conflict(EVIDENCE_CHANGED, 'evidence_changed', compared)
   if (passages_note !== '' && found.passages.length === 0)
     throw invalid({ passages_note: NO_PASSAGE_TO_NOTE })
   return { evidence: { ...found, ...stated }, marks }
 }
 
 /** Null when it takes longer than a sender should wait. */
-async function inTime<T>(tx: Tx, act: () => Promise<T>): Promise<T | null> {
+async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evidence, 'photo'> | null> {
+  if (soughtMarks(read).length === 0) return evidenceOf(read, [])
   try {
     return await underSavepoint(tx, async () => {
       await comparisons.limit(tx, COMPARING_MS)
-      const result = await act()
+      const found = await evidenceFor(tx, read, account_id)
       await comparisons.limit(tx, null)
-      return result
+      return found
     })
   } catch (error) {
     if ((error as { code?: string }).code === CANCELED) return null
     throw error
   }
 }
-const CANCELED = '57014'
 
 /** Stores what was found with the pitch, and sees to it that one which was sent uncompared is compared soon. */
 export async function storeEvidence(
@@ -128,7 +141,7 @@ async function compareSent(tx: Tx, id: string): Promise<void> {
   const sent = await comparisons.hold(tx, id)
   if (!sent) return
   const read = readPitch(sent.parts, sent.request)
-  await comparisons.complete(tx, id, await evidenceFor(tx, read, sent.account_id, sent.profile_id, sent))
+  await comparisons.complete(tx, id, await evidenceFor(tx, read, sent.account_id, sent))
 }
 
 async function markOlder(tx: Tx): Promise<number> {

@@ -25,6 +25,7 @@ test('says what became of a pitch, to both sides the same, and no stage before i
   expect(await pitchOf(id, author)).toEqual({
     ...{ answers: [], musts: [], availability: '', attribution: 'unspecified' },
     status: 'sent',
+    evidence: expect.objectContaining({ state: 'short' }),
   })
   await put(author, post_id, id, 'declined')
   expect(await statuses(id)).toEqual(['opened', 'opened'])

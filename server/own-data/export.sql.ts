@@ -122,6 +122,11 @@ const parts: Record<string, string> = {
     `pitch_answers w join responses r on r.id = w.response_id where ${takesPart}`,
     'w.response_id, w.position',
   ),
+  pitch_evidence: list(
+    'to_jsonb(e)',
+    `pitch_evidence e join responses r on r.id = e.response_id where ${takesPart}`,
+    'e.response_id',
+  ),
   pitch_outcomes: list(
     // Whether the pitcher has seen it concerns only them.
     `to_jsonb(w) || case when r.responder_id = a.id then '{}' else '{"seen_at": null, "mailed_at": null}' end::jsonb`,

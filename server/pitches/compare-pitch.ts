@@ -2,7 +2,7 @@ import type { Compared } from '../../contract/comparisons.ts'
 import { whyNotPitch } from '../../contract/pitches.rules.ts'
 import { checkContactWithAuthor } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
-import { compare } from '../comparisons/comparisons.ts'
+import { compare, knownFor } from '../comparisons/comparisons.ts'
 import { notFound, refuse } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
@@ -27,5 +27,5 @@ export async function comparePitch(
   await spendLimit(config, db, COMPARISONS, caller.id)
   // The photo of someone else's source says nothing about this pitch.
   const own = profile_id !== null && (await pitches.isOwnSource(db, profile_id, caller)) ? profile_id : null
-  return compare(db, caller.id, { post_id, profile_id: own, parts: [commentary, ...answers] })
+  return compare(db, caller.id, [commentary, ...answers], await knownFor(db, post_id, own))
 }

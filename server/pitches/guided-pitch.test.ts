@@ -40,6 +40,7 @@ test('shows the answers to author and pitcher above the pitch, and to nobody els
     availability: 'Weekdays after 2 PM',
     attribution: 'named',
     status: 'sent',
+    evidence: expect.objectContaining({ state: 'compared' }),
   }
   expect(await open(id, owner)).toEqual(said)
   expect(await open(id, pitcher)).toEqual(said)

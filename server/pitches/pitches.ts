@@ -12,7 +12,7 @@ import { HELD_MAX, WITHDRAWALS_MAX } from '../../contract/vocabulary.ts'
 import { checkContactWithAuthor } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { briefOf, checkAnswers, storeAnswers } from '../briefs/briefs.ts'
-import { checkEvidence, storeEvidence } from '../comparisons/comparisons.ts'
+import { checkEvidence, knownFor, storeEvidence } from '../comparisons/comparisons.ts'
 import { holdPitch, holdPitching } from '../held-pitches/held-pitches.ts'
 import { notify } from '../notifications/notifications.ts'
 import {
@@ -59,11 +59,12 @@ export async function submitPitch(
     accessRequest(tx, caller, post_id, pitch.hold),
   )
   // Only now: what these read of a hidden request takes time, which would tell it from an unknown one.
-  const [, , isOwnSource, asked] = await together(
+  const [, , isOwnSource, asked, known] = await together(
     checkContactWithAuthor(tx, caller.id, post_id),
     spendLimit(platform.config, tx, PITCHES_PER_HOUR, caller.id),
     pitches.holdSource(tx, profile_id, caller),
     briefOf(tx, post_id, caller.id),
+    knownFor(tx, post_id, profile_id),
   )
   const answers = checkAnswers(asked?.brief ?? null, pitch)
   const { only_sources } = request
@@ -71,7 +72,7 @@ export async function submitPitch(
     throw invalid({ profile_id: whyOnlySources(only_sources.map(({ name }) => name)) })
   if (!isOwnSource) throw invalid({ profile_id: NO_SOURCE })
   const parts = [commentary, ...(answers?.answers ?? []).map(({ text }) => text)]
-  const checked = await checkEvidence(tx, caller.id, { post_id, profile_id, parts }, pitch)
+  const checked = await checkEvidence(tx, caller.id, { parts, ...known }, pitch)
   const row = { post_id, responder_id: caller.id, profile_id, commentary }
   const inserted = request.state === 'open' ? await pitches.insert(tx, row) : undefined
   if (!inserted) {

@@ -32,6 +32,7 @@ test('stores a pitch with its source and words, and derives the pitcher and the 
     messages_count: 0,
     state: 'sent',
     source: expect.objectContaining({ id: pitcher.source, account_id: pitcher.id, photo_url: null }),
+    evidence: expect.objectContaining({ state: 'short' }),
   })
   expect(await pitchesTo(post_id)).toEqual([
     expect.objectContaining({ is_pitch: true, responder_id: pitcher.id, account_id: owner.id }),

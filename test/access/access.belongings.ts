@@ -6,6 +6,7 @@ import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
 import { makeOutcome } from '../support/boarding.ts'
 import { makeAnswer, makeBrief } from '../support/briefing.ts'
+import { makeEvidence } from '../support/comparing.ts'
 import {
   closingIn,
   type Member,
@@ -71,11 +72,13 @@ export async function fillShared(
   const pitch = { post_id: stage.request, profile_id: stage.othersSource, commentary: ofRival }
   const rival = await make(confidant, owner, pitch)
   await makeAnswer(app, rival.id, secrets.make('an answer of a rival', 'owner'))
+  await makeEvidence(app, rival.id, secrets.make('a note about passages of a rival', 'owner'))
   const ofPr = secrets.make('a pitch of the PR member', 'owner', 'pr')
   const pitched = await make(pr, owner, {
     ...{ post_id: stage.pitched, profile_id: stage.source, commentary: ofPr },
   })
   await makeAnswer(app, pitched.id, secrets.make('an answer of the PR member', 'owner', 'pr'))
+  await makeEvidence(app, pitched.id, secrets.make('a note about passages of the PR member', 'owner', 'pr'))
   const lines = {
     told: secrets.make('a line of an outcome', 'owner', 'pr'),
     unreleased: secrets.make('a line that is not released', 'owner'),
@@ -169,6 +172,7 @@ async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
   const { id } = await talking(app).make(stranger, owner, pitch)
   await makeMessage(app, id, stranger, owner, secrets.make('a message of a stranger', 'owner'))
   await makeAnswer(app, id, secrets.make('an answer of a stranger', 'owner'))
+  await makeEvidence(app, id, secrets.make('a note about passages of a stranger', 'owner'))
   stage.trail = await trailToken(app, id)
   return id
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import { AccountData, Profile } from '../../contract/accounts.ts'
 import { answering } from '../../contract/briefs.ts'
+import { Evidence } from '../../contract/comparisons.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { Post } from '../../contract/posts.ts'
 import { Source } from '../../contract/sources.ts'
@@ -10,6 +11,10 @@ import { z } from '../../contract/zod.ts'
 const SQL = 'server/own-data/export.sql.ts'
 const HERE = 'test/access/access.export-fields.ts'
 export const EDIT_EXPORT = `Change ${SQL}, or what ${HERE} says that it leaves out or builds by hand`
+
+/** What its columns of JSON have. */
+const { shared, passages, photo } = Evidence.shape
+const WITHIN_EVIDENCE = { shared, passages, photo }
 
 const named = (names: readonly string[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.unknown()])))
@@ -46,6 +51,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     briefs: z.array(row('request_briefs').extend({ questions: z.array(z.string()) })),
     pitch_details: z.array(row('pitch_details').extend({ musts: answering.musts })),
     pitch_answers: z.array(row('pitch_answers')),
+    pitch_evidence: z.array(row('pitch_evidence').extend(WITHIN_EVIDENCE)),
     saved_posts: z.array(row('saved_posts', 'user_id')),
     openings: z.array(row('post_openings', 'account_id')),
     invitations: z.array(row('post_invites', 'account_id')),

@@ -71,7 +71,11 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   'GET /api/members/:member_id/limit, another member': { absent: ['domain.level', 'domain.organization'] },
   'GET /api/matches': { empty: ['matches[].post.closes'] },
   'GET /api/pitchbox/pitches': {
-    empty: ['pitches[].source', 'pitches[].request.closes'],
+    empty: [
+      'pitches[].source',
+      'pitches[].request.closes',
+      ...['shared', 'passages', 'photo'].map((key) => `pitches[].evidence.${key}`),
+    ],
     but: { pr: { empty: [] } },
   },
   'GET /api/pitchbox/pitches, with an outcome': { empty: ['pitches'], but: { pr: { empty: [] } } },

@@ -1,3 +1,4 @@
+import { comparePitch } from '../../contract/comparisons.ts'
 import {
   letIn,
   listHeld,
@@ -14,6 +15,11 @@ import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from '.
 const theRequest = ({ request }: Stage) => ({ params: { post_id: request } })
 const theDraft = ({ draft }: Stage) => ({ params: { post_id: draft } })
 const pitch = (post_id: string, profile_id: string) => ({
+  params: { post_id },
+  body: { profile_id, commentary: 'She ran the desk.' },
+})
+
+const comparison = (post_id: string, profile_id: string) => ({
   params: { post_id },
   body: { profile_id, commentary: 'She ran the desk.' },
 })
@@ -102,6 +108,29 @@ export const pitchRows: Row[] = [
     never: true,
     request: ({ pitched, source }) => pitch(pitched, source),
     cells: activeMembers(403, { pr: 409, expert: 409 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/compare',
+    when: 'a request',
+    endpoint: comparePitch,
+    request: ({ request, source }) => comparison(request, source),
+    cells: activeMembers(403, { pr: 200, expert: 200 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/compare',
+    when: 'a draft',
+    endpoint: comparePitch,
+    never: true,
+    request: ({ draft, source }) => comparison(draft, source),
+    cells: activeMembers(404, { owner: 403 }),
+  },
+  {
+    at: 'POST /api/posts/:post_id/compare',
+    when: 'a community post',
+    endpoint: comparePitch,
+    never: true,
+    request: ({ post, source }) => comparison(post, source),
+    cells: activeMembers(403),
   },
   {
     at: 'POST /api/posts/:post_id/pitches/search',

@@ -1,6 +1,7 @@
 import type { TestApp } from '../support/app.ts'
 import { makeOutcome } from '../support/boarding.ts'
 import { makeAnswer } from '../support/briefing.ts'
+import { makeEvidence } from '../support/comparing.ts'
 import type { Member } from '../support/factories.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeMessage } from '../support/pitching.ts'
@@ -17,6 +18,7 @@ export async function fillTalk(
   const talk = await talking(app).make(member, confidant, { is_pitch: false, commentary })
   await makeMessage(app, talk.id, confidant, member, own('the message'))
   await makeAnswer(app, talk.id, own('the answer'))
+  await makeEvidence(app, talk.id, own('the note about passages'))
   const lines = { told: own('the line of an outcome'), unreleased: own('the line that is not released') }
   await makeOutcome(app, { id: talk.id, post_id, author: member.id }, lines)
   const limit = { account_id: member.id, conversation_id: talk.id }

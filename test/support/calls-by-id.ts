@@ -25,6 +25,7 @@ export const POST_CALLS: CallById[] = [
   ['POST', '/api/comments', { post_id: ':id', parent_comment_id: QUESTION, content: 'Words' }],
   ['POST', '/api/posts/:id/pitches', { profile_id: QUESTION, commentary: 'Words' }],
   ['POST', '/api/posts/:id/pitches', { profile_id: QUESTION, commentary: 'Words', hold: true }],
+  ['POST', '/api/posts/:id/compare', { profile_id: null, commentary: 'Words' }],
   ['POST', '/api/posts/:id/pitches/search', {}],
   ['POST', '/api/posts/:id/held/let-in', { all: true }],
   ['POST', '/api/posts/:id/board/search', {}],

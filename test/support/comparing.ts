@@ -48,3 +48,21 @@ export const makeWaiting = (app: TestApp, id: string) =>
      where response_id = $1`,
     [id],
   )
+
+/** Evidence of a pitch with all that it can hold, inserted into the database. */
+export const makeEvidence = (app: TestApp, response_id: string, passages_note: string) => {
+  const found = { own: 1, others: 2, since: '2026-01' }
+  return app.database.db
+    .insertInto('pitch_evidence')
+    .values({
+      response_id,
+      state: 'compared',
+      shared: JSON.stringify({ share: 40, members: 2, ...found }),
+      passages: JSON.stringify([{ part: 0, words: [[0, 4]], ...found }]),
+      photo: JSON.stringify({ profiles: 2, other_names: 1 }),
+      ai_use: 'edited',
+      passages_note,
+      compared_at: new Date(),
+    })
+    .execute()
+}

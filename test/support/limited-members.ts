@@ -1,5 +1,6 @@
 import { movePitches, saveNote } from '../../contract/board.ts'
 import { addComment, editComment } from '../../contract/comments.ts'
+import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
@@ -147,6 +148,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const requests: string[] = []
       for (let n = 0; n < 4; n += 1) requests.push(await makeRequest(app, owner))
       return () => [submitPitch, pitchTo(requests.pop() ?? '', member.source)]
+    }),
+    limit(['compare', 60, 10 * MINUTE, 200], async () => {
+      const params = { post_id: await makeRequest(app, await makeMember(app)) }
+      return () => [comparePitch, { params, body: { profile_id: null, commentary: 'Words' } }]
     }),
     limit(['triage-moves', 6_000, HOUR, 200], async (member) => {
       const post_id = await makeRequest(app, member)

@@ -10,11 +10,11 @@ export const COLLECTED = [
   },
   {
     name: 'Pictures',
-    text: 'A small copy of the square you choose. We keep neither the file you send nor the camera data in it.',
+    text: 'A small copy of the square you choose. We keep neither the file you send nor the camera data in it. From the copy we compute what is needed to find similar pictures.',
   },
   {
     name: 'What you write',
-    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you decide about pitches, and your notes on them; whether you share the trail of a pitch by a link; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median.',
+    text: 'Posts and drafts, comments, pitches and messages, with their times and whether they were read; what you decide about pitches, and your notes on them; whether you share the trail of a pitch by a link; what you like and save; which requests you have seen, and when you last did; what you are notified of; whether you have seen the outcome of a pitch or were emailed about it; up to which message of a conversation you were emailed; and how fast you answer pitches, in the median. Of a pitch also how you say that it was written, and which of its words are in how many earlier pitches since which month.',
   },
   {
     name: 'Confidential requests',

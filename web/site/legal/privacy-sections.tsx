@@ -62,6 +62,10 @@ export const PRIVACY: Section[] = [
           we also email them the reason.
         </p>
         <p>
+          Software compares the words of each pitch with earlier pitches, and source photos with one another.
+          The author and the pitcher see the same result. It ranks no one and decides nothing.
+        </p>
+        <p>
           A member who requests an expert can choose who sees the request. For everyone else, other
           journalists and our team among them, it is as if it did not exist, unless it is reported. The author
           of a confidential request sees who opens it, when and how often.
