@@ -1,5 +1,6 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
+import type { Comparison } from '../../contract/comparisons.ts'
 import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
@@ -183,6 +184,18 @@ export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource 
   ...more,
 })
 
+/** Of a pitch that shares nothing, and does not say how it was written. */
+export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
+  state: 'compared',
+  shared: null,
+  passages: [],
+  photo: null,
+  compared_at: AT,
+  ai_use: null,
+  passages_note: '',
+  ...more,
+})
+
 export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   id: 'pitch',
   post_id: 'post',
@@ -193,6 +206,7 @@ export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   messages_count: 0,
   state: 'sent',
   source: pitchedSource(),
+  evidence: comparison(),
   is_last: false,
   is_settled: false,
   ...more,
