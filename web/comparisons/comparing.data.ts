@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Compared, comparePitch, Evidence } from '../../contract/comparisons.ts'
 import { cleanText } from '../../contract/text.ts'
 import { PASSAGE_WORDS } from '../../contract/vocabulary.ts'
-import { ApiError, call } from '../api/call.ts'
+import { call } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
 
 /** A pitch that is being written, as the server would store it: its text, then its answers. */
