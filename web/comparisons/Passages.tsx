@@ -52,7 +52,7 @@ export function Passages({ parts, passages, reader }: PassagesProps) {
             {numbered.map((passage) => (
               <li key={passage.number} className="flex gap-2 py-0.5 t-meta text-text-2">
                 <span className="t-tag">{passage.number}</span>
-                {passageLine(passage, reader)}
+                <span>{passageLine(passage, reader)}</span>
               </li>
             ))}
           </ol>
