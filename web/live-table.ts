@@ -24,6 +24,7 @@ import {
   conversationRemoved,
   conversationRevealed,
   messageCreated,
+  pitchCompared,
 } from './messages/live-messages.data.ts'
 import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
 import {
@@ -137,6 +138,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     void client.invalidateQueries(notificationsQuery)
   })
   onLive('conversation.revealed', (revealed) => conversationRevealed(client, revealed))
+  onLive('pitch.compared', (compared) => pitchCompared(client, compared))
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))

@@ -1,3 +1,4 @@
+import type { Compared } from '../../contract/comparisons.ts'
 import type { AtOf, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts'
 import type { ErrorBody, ErrorCode } from '../../contract/errors.ts'
 import type { sendInvite } from '../../contract/vetting.ts'
@@ -25,6 +26,7 @@ export class ApiError extends Error {
   readonly retryAfter: number | undefined
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
+  readonly compared: Compared | undefined
 
   constructor(status: number, body: Partial<ErrorBody>, retryAfter?: number) {
     const words = body.error || null
@@ -35,6 +37,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.compared = body.compared
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import type { BoardRow as Row } from '../../contract/board.ts'
+import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import { LateTag } from '../pitches/LateTag.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -42,7 +43,7 @@ export function BoardRow({
   onOpen,
   onSelect,
 }: BoardRowProps) {
-  const { id, source, created_at, first_line, musts, unread, is_late, has_note } = row
+  const { id, source, created_at, first_line, compared, musts, unread, is_late, has_note } = row
   const now = useNow()
   const facts = [musts && `${musts.met} of ${musts.of} must-haves`, hasStage && stageOf(row)].filter(Boolean)
   return (
@@ -104,6 +105,7 @@ export function BoardRow({
           <Answer text={answer} search={search} />
         )}
         {facts.length > 0 && <p className="t-meta text-text-2">{facts.join(', ')}</p>}
+        <p className="truncate t-meta text-text-3">{comparisonLine(compared, 'author')}</p>
       </div>
     </article>
   )

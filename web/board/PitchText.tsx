@@ -6,6 +6,8 @@ import { MemberLink } from '../accounts/MemberLink.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { PitchComparison } from '../comparisons/PitchComparison.tsx'
+import { partsOf } from '../comparisons/parts.ts'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
@@ -70,7 +72,7 @@ interface WholeProps {
 }
 
 function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
-  const { pitcher, created_at, answers, commentary, is_answered } = pitch
+  const { pitcher, created_at, answers, commentary, evidence, is_answered } = pitch
   const name = pitcher?.name || FALLBACK_NAMES.owner
   return (
     <>
@@ -91,10 +93,18 @@ function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
       {answers && <PitchedAnswers pitch={answers} />}
       <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />
+      <PitchComparison
+        key={row.id}
+        evidence={evidence}
+        parts={partsOf(commentary, answers)}
+        reader="author"
+        pitcher={name}
+        className="mt-5"
+      />
       <ReleaseText
         placed={pitch.placed}
         instead={isPending ? movedTo(row.stage) : undefined}
-        className="mt-5 border-t border-line py-2.5"
+        className="mt-2.5 border-t border-line py-2.5"
       />
     </>
   )

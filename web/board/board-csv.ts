@@ -1,4 +1,5 @@
 import type { BoardPitch } from '../../contract/board.ts'
+import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import { DECLINE_REASONS } from '../../contract/pitches.rules.ts'
 import { linesOf } from './compare-lines.ts'
 import { outcomeOf, sourceOf } from './stages.ts'
@@ -13,7 +14,7 @@ export function boardCsv(pitches: readonly SummedPitch[], withNotes: boolean): s
   const head = [
     ...['Stage', 'Reason', 'Your line', 'Source', 'Title', 'Organization', 'Pitcher', 'Received', 'Late'],
     ...asked.map(({ name }) => name),
-    ...['Availability', 'Pitch'],
+    ...['Availability', 'Pitch', 'Comparison'],
     ...(withNotes ? ['Private note'] : []),
   ]
   const rows = pitches.map(({ row, pitch }) => [
@@ -29,6 +30,7 @@ export function boardCsv(pitches: readonly SummedPitch[], withNotes: boolean): s
     ...asked.map(({ kind, name }) => (kind === 'must' ? mustOf(pitch, name) : answerOf(pitch, name))),
     pitch?.answers?.availability ?? '',
     pitch?.commentary ?? '',
+    comparisonLine(row.compared, 'author'),
     ...(withNotes ? [pitch?.note ?? ''] : []),
   ])
   return `\uFEFF${[head, ...rows].map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`

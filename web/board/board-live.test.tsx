@@ -233,7 +233,7 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   })
   await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart'])
   await tab('All 3').click()
-  await says(item('Ida Berg'), /Withdrawn$/)
+  await says(item('Ida Berg'), /WithdrawnNo passages/)
   await opener('Ida Berg').click()
   await press('s')
   expect(toasted()).toBe('This pitch has been withdrawn.')

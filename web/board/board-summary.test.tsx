@@ -88,11 +88,11 @@ test('saves a table that no spreadsheet takes for formulas, and notes only when 
   expect({ name, type }).toEqual({ name: 'pitches-port-fees.csv', type: 'text/csv' })
   const [head, ...rest] = text.split('\r\n')
   expect(head).toMatch(
-    /^Stage,Reason,Your line,Source,Title,Organization,Pitcher,Received,Late,A license,Who approved it\?,Availability,Pitch$/,
+    /^Stage,Reason,Your line,Source,Title,Organization,Pitcher,Received,Late,A license,Who approved it\?,Availability,Pitch,Comparison$/,
   )
   expect(rest.join('\r\n')).toContain('Declined,Came too late,"Two, at most",Ida Berg,')
   expect(rest.join('\r\n')).toContain(
-    `"Yes, Since 2001",The board did.,'+1 hour,"'=HYPERLINK(""https://evil.example"")\nMore"\r\n`,
+    `"Yes, Since 2001",The board did.,'+1 hour,"'=HYPERLINK(""https://evil.example"")\nMore",No passages in common with earlier pitches\r\n`,
   )
   expect(text).not.toContain('home')
   await dialog().getByRole('checkbox', { name: 'Private notes' }).click()

@@ -164,11 +164,11 @@ export function placePitches(
   }
 }
 
-/** A text that is on its way may have been read before its pitch was moved. */
-async function readAgain(client: QueryClient, post_id: string, id: string): Promise<void> {
+/** A text that is on its way may have been read before its pitch was changed. Undefined if it does not load. */
+export async function readAgain(client: QueryClient, post_id: string, id: string) {
   const query = textQuery(post_id, id)
   await client.cancelQueries({ queryKey: query.queryKey, exact: true })
-  await client.query({ ...query, staleTime: 0 }).catch(() => undefined)
+  return client.query({ ...query, staleTime: 0 }).catch(() => undefined)
 }
 
 function inPlace(row: BoardRow, placed: Placed | undefined): BoardRow {

@@ -12,6 +12,7 @@ import {
   isSettling,
   noteArrived,
   placePitches,
+  readAgain,
   removePitch,
   renewBoard,
   rowOf,
@@ -63,6 +64,18 @@ function conversationRead(client: QueryClient, read: LiveEvents['conversation.re
     else changeRow(client, post_id, id, (row) => ({ ...row, is_read: true, unread: 0 }))
 }
 
+/** A pitch that was sent uncompared has been compared: its text says with what result, and its row the same. */
+async function pitchCompared(
+  client: QueryClient,
+  { conversation_id: id, post_id }: LiveEvents['pitch.compared'],
+): Promise<void> {
+  if (!post_id || !isBoardLoaded(client, post_id)) return
+  const text = await readAgain(client, post_id, id)
+  if (!text) return
+  const { state, shared } = text.evidence
+  changeRow(client, post_id, id, (row) => ({ ...row, compared: { state, shared } }))
+}
+
 /**
  * After a gap in the events: pitches that have come in are counted and move nothing, all others are as they are now.
  * Returns whether everything was answered.
@@ -85,6 +98,7 @@ function requestChanged(client: QueryClient, { id }: SharedPost): void {
 
 export function followBoard(client: QueryClient): void {
   onLive('board.changed', (event) => boardChanged(client, event))
+  onLive('pitch.compared', (compared) => void pitchCompared(client, compared))
   onLive('conversation.created', (conversation) => pitchArrived(client, conversation))
   onLive('conversation.removed', ({ conversation_id }) => {
     for (const post_id of loadedPosts(client)) removePitch(client, post_id, conversation_id)

@@ -1,6 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
+import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { PitchComparison } from '../comparisons/PitchComparison.tsx'
+import { partsOf } from '../comparisons/parts.ts'
 import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { clockTime } from './message-times.ts'
@@ -38,6 +42,7 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
         )}
         {pitch && <PitchedAnswers pitch={pitch} />}
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
+        {pitch && <Compared line={line} pitch={pitch} />}
         {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
         {outgoing?.failed && (
           <FailedActions
@@ -49,6 +54,21 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
         )}
       </div>
     </li>
+  )
+}
+
+/** Both sides see the same. */
+function Compared({ line, pitch }: { line: Line; pitch: NonNullable<Line['pitch']> }) {
+  const { data: reader } = useSuspenseQuery(ownAccountQuery)
+  const { text, speaker, isOwn } = line
+  return (
+    <PitchComparison
+      evidence={pitch.evidence}
+      parts={partsOf(text, pitch)}
+      reader={isOwn ? 'pitcher' : 'author'}
+      pitcher={isOwn ? reader.name || FALLBACK_NAMES.owner : speaker}
+      className="mt-3"
+    />
   )
 }
 

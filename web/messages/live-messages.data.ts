@@ -48,6 +48,11 @@ export function conversationRevealed(
   void catchUpConversations(client)
 }
 
+/** Live event: a pitch that was sent uncompared has been compared. */
+export function pitchCompared(client: QueryClient, { conversation_id }: LiveEvents['pitch.compared']): void {
+  void client.invalidateQueries(conversationQuery(conversation_id))
+}
+
 /** Live event: either side has written. */
 export function messageCreated(client: QueryClient, message: Message): void {
   const { conversation_id: id } = message

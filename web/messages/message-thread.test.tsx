@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Pitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
+import { conversationPitch } from '../testing/factories.ts'
 import {
   answers,
   client,
@@ -184,9 +186,8 @@ test('refetches a conversation that did not load', async () => {
 })
 
 test('names a pitch that was withdrawn above its thread', async () => {
-  const answersNone = { answers: [], musts: [], availability: '', attribution: 'unspecified' }
-  let status = 'opened'
-  answers[ONE] = () => ({ ...pitch('one'), pitch: { ...answersNone, status } })
+  let status: Pitch['state'] = 'opened'
+  answers[ONE] = () => ({ ...pitch('one'), pitch: conversationPitch({ status }) })
   show('/app/messages/one')
   await expect.element(thread()).toBeVisible()
   const mark = page.getByText('Withdrawn', { exact: true })

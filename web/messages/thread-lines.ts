@@ -1,4 +1,3 @@
-import type { PitchAnswers } from '../../contract/briefs.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { partnerName, pitchLine } from './names.ts'
@@ -14,8 +13,8 @@ export type Line = {
   isOwn: boolean
   /** "Pitch: ...", above the first message of a pitch. */
   title?: string | undefined
-  /** What the pitch says to the request's brief, above its text. */
-  pitch?: PitchAnswers | null
+  /** What the pitch says to the request's brief, above its text, and what it has in common with others, below. */
+  pitch?: OpenConversation['pitch']
   /** It has not arrived yet. */
   outgoing?: Outgoing
 }
@@ -84,4 +83,5 @@ const isSame = (one: Line, other: Line) =>
   one.text === other.text &&
   one.speaker === other.speaker &&
   one.title === other.title &&
+  one.pitch === other.pitch &&
   one.outgoing === other.outgoing

@@ -72,6 +72,7 @@ export const WORDS = {
   takeCase: { place: 'review', does: 'Take the case, or release it' },
   decideCase: { place: 'review', does: 'Go to the decision' },
   submit: { place: 'form', does: 'Send or save what you have written' },
+  chooseAiUse: { place: 'form', does: 'Choose how a pitch was written' },
   sendMessage: { place: 'message', does: 'Send the message' },
   newLine: { place: 'message', does: 'Start a new line' },
   nextOption: { place: 'palette', does: 'Go to the next command' },

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useRef } from 'react'
+import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { ReceivedPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
@@ -69,7 +70,7 @@ function Pitches({ pitches }: { pitches: readonly ReceivedPitch[] }) {
 }
 
 function Row({ pitch }: { pitch: ReceivedPitch }) {
-  const { id, source, pitcher, unread, created_at, is_late } = pitch
+  const { id, source, pitcher, unread, created_at, is_late, evidence } = pitch
   return (
     <div className="flex items-start gap-3 py-2.5">
       <Avatar id={source?.id ?? id} picture_url={source?.photo_url} size={30} />
@@ -84,6 +85,7 @@ function Row({ pitch }: { pitch: ReceivedPitch }) {
           {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(pitch)}
           {is_late && <LateTag />}
         </p>
+        <p className="t-meta text-text-3">{comparisonLine(evidence, 'author')}</p>
       </div>
       <Count value={unread} label="unread" />
     </div>

@@ -10,6 +10,8 @@ import { AwayLine } from '../accounts/AwayLine.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useFormDraft } from '../api/use-stored-draft.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
+import { AiUseField } from '../comparisons/AiUseField.tsx'
+import { DraftComparison } from '../comparisons/DraftComparison.tsx'
 import { DraftNotice } from '../forms/DraftNotice.tsx'
 import { wholePostQuery } from '../posts/open-post.data.ts'
 import { ownSourceQuery } from '../sources/own-source.data.ts'
@@ -74,7 +76,9 @@ function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handle
   const { form, notice, isSending, submit } = pitch
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
   const text = useWatch({ control: form.control, name: 'commentary' })
+  const aiUse = useControlled(form.control, 'ai_use')
   const ref = useFocusWrong(form)
+  const questions = brief?.questions ?? []
   // The button that opened it is gone.
   useEffect(() => ref.current?.focus(), [ref])
   return (
@@ -97,6 +101,21 @@ function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handle
         className="[&_textarea]:min-h-[calc(8lh+18px)]"
         hint={wordsUsed(text, brief?.word_limit ?? null) ?? countOf(text)}
         {...fieldProps(form, 'commentary')}
+      />
+      <AiUseField value={aiUse.value} onChange={aiUse.onChange} />
+      <DraftComparison
+        finding={pitch.finding}
+        parts={pitch.written.parts.map((part, at) => ({ text: part, question: questions[at - 1]?.text }))}
+        ai_use={aiUse.value}
+        note={
+          pitch.isNoted && (
+            <TextArea
+              label="Anything the author should know about these passages? (optional)"
+              written
+              {...fieldProps(form, 'passages_note')}
+            />
+          )
+        }
       />
       {brief && <Agreement form={form} brief={brief} />}
       {pitch.changed && (

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
+import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { Pitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -32,9 +33,14 @@ export function PitchedLine({ pitch, hasOwner, onWithdrawn }: PitchedLineProps) 
           Locked until the post owner responds
         </p>
       )}
+      <ComparedLine pitch={pitch} />
     </div>
   )
 }
+
+const ComparedLine = ({ pitch: { evidence } }: { pitch: Pitch }) => (
+  <p className="basis-full t-meta text-text-2">{comparisonLine(evidence, 'pitcher')}</p>
+)
 
 /** A held pitch has no conversation yet. */
 function HeldLine({ pitch, onWithdrawn }: Omit<PitchedLineProps, 'hasOwner'>) {
@@ -45,6 +51,7 @@ function HeldLine({ pitch, onWithdrawn }: Omit<PitchedLineProps, 'hasOwner'>) {
       </p>
       <TrailLink id={pitch.id} />
       <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
+      <ComparedLine pitch={pitch} />
     </div>
   )
 }

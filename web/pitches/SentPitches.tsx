@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -109,6 +110,7 @@ function Row({ pitch, hint, onWithdrawn }: RowProps) {
         </p>
       )}
       <Pitched pitch={pitch} />
+      <p className="mt-0.5 t-meta text-text-2">{comparisonLine(pitch.evidence, 'pitcher')}</p>
       <OutcomeWords of={pitch} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <TrailButton trail={trail} />

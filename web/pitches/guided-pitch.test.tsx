@@ -74,6 +74,9 @@ test('asks what the brief asks, names what is missing, and sends the answers in 
     availability: 'Friday',
     agrees: true,
     brief_version: 1,
+    ai_use: null,
+    passages_note: '',
+    evidence_seen: null,
   })
 })
 

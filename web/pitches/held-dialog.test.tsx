@@ -120,8 +120,8 @@ test('marks received pitches that came late', async () => {
   server.answers[RECEIVED] = () => pageOf({ pitches: [late, timely], pitches_count: 2 })
   showSlot(request({ account_id: 'me' }), 'journalist')
   const received = page.getByRole('list', { name: 'Pitches' }).getByRole('listitem')
-  await says(received.nth(0), /^Ida Berg.*Not answered yet late$/)
-  await says(received.nth(1), /^Omar Lind.*Not answered yet$/)
+  await says(received.nth(0), /^Ida Berg.*Not answered yet lateNo passages/)
+  await says(received.nth(1), /^Omar Lind.*Not answered yetNo passages/)
 })
 
 /** Shows the member's own request in Pitchbox, on a server that sets its state. */

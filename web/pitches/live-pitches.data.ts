@@ -84,6 +84,13 @@ export async function pitchChanged(client: QueryClient, post_id: string): Promis
   await renewSent(client)
 }
 
+/** A pitch that was sent uncompared has been compared. */
+function pitchCompared(client: QueryClient, { conversation_id: id, post_id }: LiveEvents['pitch.compared']) {
+  if (post_id) void client.invalidateQueries(ownPitchQuery(post_id))
+  renewReceived(client, (query) => shows(query, id), id)
+  void renewSent(client, id)
+}
+
 /** One of the member's own requests holds more pitches, or fewer. */
 export function heldChanged(client: QueryClient, { post_id, held_count }: LiveEvents['held.changed']): void {
   const counted = (request: PitchboxRequest) =>
@@ -121,6 +128,7 @@ export function followPitches(client: QueryClient): void {
   onLive('conversation.removed', ({ conversation_id: id }) => pitchRemoved(client, id))
   onLive('board.changed', (event) => boardChanged(client, event))
   onLive('pitch.changed', ({ post_id }) => void pitchChanged(client, post_id))
+  onLive('pitch.compared', (compared) => pitchCompared(client, compared))
   onLive('held.changed', (held) => heldChanged(client, held))
   onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('conversation.read', ({ conversation_id }) => void conversationChanged(client, conversation_id))

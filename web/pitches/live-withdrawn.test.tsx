@@ -32,7 +32,7 @@ async function showDialog() {
   followPitches(server.client)
   listed(asked('opened'))
   showSlot(request({ account_id: 'me' }), 'journalist')
-  await says(received, /Not answered yet$/)
+  await says(received, /Not answered yetNo passages/)
   return <Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]) => {
     for (const [of, handler] of handlers) if (of === name) handler(data as never)
   }
@@ -69,7 +69,7 @@ test('marks a withdrawn pitch in the dialog, and asks again for its conversation
     { pitch_id: 'y', placed: placed('shortlist') },
   ]
   arrives('board.changed', { post_id: 'p', moves, counts })
-  await says(received, /, Withdrawn$/)
+  await says(received, /, WithdrawnNo passages/)
   expect([isStale('x'), isStale('y')]).toEqual([true, false])
 })
 

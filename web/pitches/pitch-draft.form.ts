@@ -1,9 +1,11 @@
 import { asksForTalk } from '../../contract/briefs.rules.ts'
 import { type AskedBrief, answersTo, mustKey } from '../../contract/briefs.ts'
+import { stating } from '../../contract/comparisons.ts'
 import { line } from '../../contract/fields.ts'
 import { type NewPitch, NO_SOURCE } from '../../contract/pitches.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { z } from '../../contract/zod.ts'
+import { stored, type Written } from '../comparisons/comparing.data.ts'
 import type { DraftOf } from '../forms/draft-fields.form.ts'
 
 /** The part of a source that the form shows. */
@@ -37,6 +39,8 @@ export const pitchDraft = (brief: AskedBrief | null) => {
     availability: line(LENGTHS.short),
     agrees,
     commentary,
+    ai_use: stating.ai_use,
+    passages_note: stating.passages_note,
   })
 }
 
@@ -46,11 +50,22 @@ export type PitchContent = DraftOf<PitchSchema>
 /** A form without any input. */
 export const EMPTY_ANSWERS = { answers: {}, musts: {}, agrees: false }
 
+/** The pitch and its answers, as they are compared with earlier ones. */
+export const writtenOf = (
+  post_id: string,
+  brief: AskedBrief | null,
+  { source, commentary, answers }: Pick<PitchContent, 'source' | 'commentary' | 'answers'>,
+): Written => ({
+  post_id,
+  profile_id: source?.id ?? null,
+  parts: [commentary, ...(brief?.questions ?? []).map(({ id }) => String(answers[id] ?? ''))].map(stored),
+})
+
 /** The form's content as the server takes it. */
 export function bodyOf(
-  { source, answers, musts, availability, agrees, commentary }: PitchContent,
+  { source, answers, musts, availability, agrees, commentary, ai_use, passages_note }: PitchContent,
   brief: AskedBrief | null,
-  hold: boolean,
+  { hold, evidence_seen }: Pick<NewPitch, 'hold' | 'evidence_seen'>,
 ): NewPitch {
   const { questions = [], must_haves = [], formats = [], version = 0 } = brief ?? {}
   return {
@@ -65,5 +80,8 @@ export function bodyOf(
     availability: asksForTalk(formats) ? availability : '',
     agrees,
     brief_version: version,
+    ai_use,
+    passages_note,
+    evidence_seen,
   }
 }

@@ -184,7 +184,7 @@ test('shows the owner the newest pitches in the dialog as they come in', async (
   await expect.element(list.getByRole('listitem').first().getByText('2 unread')).toBeVisible()
   await says(list.getByRole('listitem').nth(0), /Not answered yet/)
   await says(list.getByRole('listitem').nth(1), /You answered/)
-  await says(list.getByRole('listitem').nth(2), /, Withdrawn$/)
+  await says(list.getByRole('listitem').nth(2), /, WithdrawnNo passages/)
   await expect.element(link('Ida Berg').first()).toHaveAttribute('href', '/app/messages/b')
   await expect.element(page.getByRole('heading', { name: '6 pitches' })).toBeVisible()
   await expect.element(link('Open in Pitchbox')).toHaveAttribute('href', '/app/pitchbox?request=p')

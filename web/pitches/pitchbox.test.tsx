@@ -86,10 +86,13 @@ test('shows the newest pitches in the request’s dialog as they come and are re
   answer(1)
   pitchCreated(server.client, 'p')
   const first = page.getByRole('list', { name: 'Pitches' }).getByRole('listitem')
-  await says(first, /^Ida Berg.*Partner, House 1.*Pia Ross, 1 day ago, Not answered yet1 unread$/)
+  await says(
+    first,
+    /^Ida Berg.*Partner, House 1.*Pia Ross, 1 day ago, Not answered yetNo passages.*1 unread$/,
+  )
   answer(0)
   await conversationChanged(server.client, 'x')
-  await says(first, /Not answered yet$/)
+  await says(first, /Not answered yetNo passages.*pitches$/)
 })
 
 test('shows the member’s newly published request at once, and ignores those of others', async () => {

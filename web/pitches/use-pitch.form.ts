@@ -1,11 +1,14 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { AskedBrief } from '../../contract/briefs.ts'
+import { EVIDENCE_CHANGED } from '../../contract/comparisons.rules.ts'
 import type { Pitch } from '../../contract/pitches.ts'
 import type { Post } from '../../contract/posts.ts'
 import { ApiError } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
 import { briefQuery } from '../briefs/briefs.data.ts'
+import { type Finding, seenOf, showChanged, useComparing } from '../comparisons/comparing.data.ts'
 import { useDraftForm } from '../forms/use-draft.form.ts'
 import { patchPost } from '../posts/listed-posts.data.ts'
 import { postQuery } from '../posts/posts.data.ts'
@@ -17,6 +20,7 @@ import {
   EMPTY_ANSWERS,
   type PitchContent,
   pitchDraft,
+  writtenOf,
 } from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { ownPitchQuery, useSubmitPitch } from './pitches.data.ts'
@@ -55,11 +59,27 @@ export function usePitchForm(
   const client = useQueryClient()
   const pitch = useSubmitPitch(post_id)
   const { hold, changed, setChanged } = useHold(post)
+  const { control } = draft.form
+  const [source, commentary, answers, note] = useWatch({
+    control,
+    name: ['source', 'commentary', 'answers', 'passages_note'],
+  })
+  const written = writtenOf(post_id, brief, { source, commentary, answers })
+  const finding = useComparing(written)
+  const isNoted = useIsNoted(finding, note)
   const result = useRef<Pitch['state']>(null)
   const submit = draft.submit({
     send: async (content, key) => {
       if (currentSession().status === 'out') throw new ApiError(401, {})
-      const { state } = await pitch.mutateAsync({ body: bodyOf(content, brief, hold), key })
+      const sent = writtenOf(post_id, brief, content)
+      const body = bodyOf({ ...content, ...(!isNoted && { passages_note: '' }) }, brief, {
+        hold,
+        evidence_seen: seenOf(client, sent),
+      })
+      const { state } = await pitch.mutateAsync({ body, key }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.compared) showChanged(client, sent, error.compared)
+        throw error
+      })
       result.current = state
     },
     onSent: () => {
@@ -68,6 +88,7 @@ export function usePitchForm(
     },
     onFailed: (reason, error) => {
       const { status, fields, code } = error instanceof ApiError ? error : new ApiError(0, {})
+      if (code === 'evidence_changed') return void toast(REVIEW)
       const description = wordsOf(status) ?? fields.profile_id ?? reason
       if (fields.profile_id) draft.form.setError('source', { message: fields.profile_id })
       toast({ variant: 'destructive', title: 'Failed to submit pitch', description })
@@ -86,12 +107,22 @@ export function usePitchForm(
         void client.invalidateQueries(ownPitchQuery(post_id))
     },
   })
-  return { ...draft, submit, isHeld: hold, changed }
+  return { ...draft, submit, isHeld: hold, changed, written, finding, isNoted }
 }
 
 const HELD = {
   title: 'Your pitch is held',
   description: 'The author will see it if they need more. You can withdraw it in Pitchbox.',
+}
+
+const REVIEW = { title: 'Check the comparison', description: EVIDENCE_CHANGED }
+
+/** Whether there are passages to say something of. While that is not known, it is as before. */
+function useIsNoted(finding: Finding, note: string): boolean {
+  const [before, setBefore] = useState(note !== '')
+  const isNoted = typeof finding === 'string' ? before : finding.passages.length > 0
+  if (isNoted !== before) setBefore(isNoted)
+  return isNoted
 }
 
 /** Whether the pitch is to be held, and what the server said when it was not to be. */

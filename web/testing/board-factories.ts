@@ -15,6 +15,7 @@ export const boardRow = (more: Partial<BoardRow> = {}): BoardRow => ({
   stage: 'new',
   movable: 'all',
   first_line: 'Why them.',
+  compared: { state: 'compared', shared: null },
   has_note: false,
   is_withdrawn: false,
   ...more,

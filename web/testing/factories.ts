@@ -1,8 +1,9 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
+import type { Comparison } from '../../contract/comparisons.ts'
 import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
+import type { Conversation, ConversationPost, Message, OpenConversation } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
   HeldPitch,
@@ -28,6 +29,7 @@ function pick<Whole, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pic
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }
 
+type ConversationPitch = NonNullable<OpenConversation['pitch']>
 type Person = Omit<Owner, 'profile'>
 
 /** A member on their comments and in notifications. */
@@ -183,6 +185,18 @@ export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource 
   ...more,
 })
 
+/** Of a pitch that shares nothing, and does not say how it was written. */
+export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
+  state: 'compared',
+  shared: null,
+  passages: [],
+  photo: null,
+  compared_at: AT,
+  ai_use: null,
+  passages_note: '',
+  ...more,
+})
+
 export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   id: 'pitch',
   post_id: 'post',
@@ -193,6 +207,7 @@ export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   messages_count: 0,
   state: 'sent',
   source: pitchedSource(),
+  evidence: comparison(),
   is_last: false,
   is_settled: false,
   ...more,
@@ -250,6 +265,17 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   last_sender_id: 'other',
   unread: 0,
   locked: null,
+  ...more,
+})
+
+/** What a conversation's pitch says, to a request without a brief. */
+export const conversationPitch = (more: Partial<ConversationPitch> = {}): ConversationPitch => ({
+  answers: [],
+  musts: [],
+  availability: '',
+  attribution: 'unspecified',
+  status: 'sent',
+  evidence: comparison(),
   ...more,
 })
 

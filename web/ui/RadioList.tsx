@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { classes } from './classes.ts'
 import { useFieldIds } from './field-context.ts'
 
@@ -13,6 +13,7 @@ interface RadioListProps<V extends string> {
   value: V | '' | null | undefined
   onChange: (value: V) => void
   onBlur?: () => void
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   /** Only without a surrounding Field group. */
   'aria-label'?: string
   /** The choice's name in the form's data. */
@@ -24,7 +25,7 @@ interface RadioListProps<V extends string> {
 
 /** Real radio inputs, so that arrow keys, forms and screen readers behave as everywhere. */
 export function RadioList<V extends string>(props: RadioListProps<V>) {
-  const { options, value, onChange, onBlur, look = 'rows', className } = props
+  const { options, value, onChange, onBlur, onKeyDown, look = 'rows', className } = props
   const field = useFieldIds()
   const own = useId()
   return (
@@ -35,6 +36,7 @@ export function RadioList<V extends string>(props: RadioListProps<V>) {
       aria-describedby={field.described_by}
       aria-invalid={field.invalid || undefined}
       onBlur={onBlur}
+      onKeyDown={onKeyDown}
       className={classes(look === 'ruled' && 'border-t border-line', className)}
     >
       {options.map((option, index) => (

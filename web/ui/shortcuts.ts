@@ -53,6 +53,7 @@ export const KEYS = {
   takeCase: 't',
   decideCase: 'd',
   submit: 'Mod+Enter',
+  chooseAiUse: '1 2 3',
   sendMessage: 'Enter',
   newLine: 'Shift+Enter',
   close: 'Escape',
