@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 const SIDE = 480
 
@@ -107,7 +107,7 @@ function caption(): {
   return { input, raw: { width, height, channels: 3 }, left: 24, top: SIDE - 40 }
 }
 
-const png = (image: sharp.Sharp) => image.png().toBuffer()
+const png = (image: Sharp) => image.png().toBuffer()
 const CROPPED = Math.round(SIDE * 0.97)
 const MARGIN = Math.floor((SIDE - CROPPED) / 2)
 
