@@ -1134,7 +1134,7 @@ create table photo_matches (
   other_name text not null,
   constraint photo_matches_pkey PRIMARY KEY (name, other_name),
   constraint photo_matches_name_fkey FOREIGN KEY (name) REFERENCES picture_prints(name) ON DELETE CASCADE,
-  constraint photo_matches_order CHECK ((name < other_name)),
+  constraint photo_matches_order CHECK (((name COLLATE "C") < other_name)),
   constraint photo_matches_other_name_fkey FOREIGN KEY (other_name) REFERENCES picture_prints(name) ON DELETE CASCADE
 );
 

@@ -10,10 +10,10 @@ comment on column picture_prints.mirrored is 'The print of its mirror image';
 comment on column picture_prints.is_flat is 'Whether it shows too little to be compared';
 
 create table photo_matches (
-  name text collate "C" not null references picture_prints on delete cascade,
-  other_name text collate "C" not null references picture_prints on delete cascade,
+  name text not null references picture_prints on delete cascade,
+  other_name text not null references picture_prints on delete cascade,
   primary key (name, other_name),
-  constraint photo_matches_order check (name < other_name)
+  constraint photo_matches_order check (name collate "C" < other_name)
 );
 create index photo_matches_other on photo_matches (other_name);
 comment on table photo_matches is 'Pictures of different uploaders that look the same';

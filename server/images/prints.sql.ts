@@ -31,17 +31,16 @@ export const prints = {
     sql`
       with same as materialized (
         select p.name, o.name as other_name
-        from picture_prints p join picture_prints o on o.name <> p.name and not o.is_flat
+        from picture_prints p join picture_prints o on not o.is_flat
           and (bit_count(p.print # o.print) <= ${DIFFERING_MAX}
             or bit_count(p.mirrored # o.print) <= ${DIFFERING_MAX})
         where p.name = any (${names}::text[]) and not p.is_flat
           and exists (select from profiles s where s.photo_url = ${IMAGES_PATH} || p.name)
         for key share of p, o skip locked)
       insert into photo_matches (name, other_name)
-      select least(s.name collate "C", s.other_name collate "C") as name,
-        greatest(s.name collate "C", s.other_name collate "C") as other_name
+      select least(s.name collate "C", s.other_name), greatest(s.name collate "C", s.other_name)
       from same s join images i on i.name = s.name join images oi on oi.name = s.other_name
-      where oi.account_id is distinct from i.account_id
+      where s.other_name <> s.name and oi.account_id is distinct from i.account_id
       order by 1, 2
       on conflict do nothing`.execute(tx),
 }

@@ -7,7 +7,7 @@ import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 export const photoMatches = {
   /** Of the photo of this source: the profiles `p` of other keepers `a` with the same picture or one that matches it. */
   of: async (db: Db, profile_id: string): Promise<PhotoMatch> => {
-    const [found] = await pipelined(
+    const found = await pipelined(
       db,
       sql<PhotoMatch>`
       with photo as (
@@ -24,6 +24,6 @@ export const photoMatches = {
         join accounts a on a.id = p.account_id
       where p.account_id <> photo.account_id and ${sql.raw(OWNER_KEEPS)}`,
     )
-    return found!
+    return found[0]!
   },
 }
