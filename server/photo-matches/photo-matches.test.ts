@@ -42,6 +42,9 @@ async function matchOf({ id }: Source): Promise<PhotoMatch | null> {
   return match && (exactly(PhotoMatch, match) as PhotoMatch)
 }
 const pictureOf = ({ photo_url }: Source) => storedImage(photo_url)!
+const pairsOf = async (names: string[]) =>
+  (await pool.query('select from photo_matches where name = any ($1) or other_name = any ($1)', [names]))
+    .rowCount
 const ONE = { profiles: 1, other_names: 0 }
 
 test.each(Object.entries(EDITS))("finds a copy on another keeper's source: %s", async (_, edit) => {
@@ -103,6 +106,7 @@ test("leaves the keeper's own sources out", async () => {
     await addSource(picture, { keeper, name: 'Ada Pike' }),
   ]
   await app.as(keeper).call(createSource, { body: formOf('Third Lane', first.photo_url!) })
+  expect(await pairsOf([pictureOf(first), pictureOf(second)])).toBe(0)
   expect(await matchOf(first)).toBeNull()
   const other = await addSource(picture, { name: 'Ada Pike' })
   expect(await matchOf(first)).toEqual({ profiles: 1, other_names: 1 })
@@ -193,13 +197,10 @@ test('deletes print and matches with the picture', async () => {
   await pool.query(`update images set created_at = now() - interval '25 hours' where name = any ($1)`, [
     names,
   ])
-  const matches = async () =>
-    (await pool.query('select from photo_matches where name = any ($1) or other_name = any ($1)', [names]))
-      .rowCount
-  expect(await matches()).toBe(1)
+  expect(await pairsOf(names)).toBe(1)
   await sweepImages(platform)
   expect([await printOf(first), await printOf(second)]).toEqual([[expect.any(Object)], []])
-  expect(await matches()).toBe(0)
+  expect(await pairsOf(names)).toBe(0)
 })
 
 test('finds copies that several keepers take at the same moment', async () => {
