@@ -1,5 +1,5 @@
 import { z } from './zod.ts'
 
-/** Live source profiles of other keepers with the same photo; `other_names`: those under a different name. */
-export const PhotoMatch = z.object({ profiles: z.number().int(), other_names: z.number().int() })
+/** On how many profiles of other keepers the photo of a source also appears, and on how many of these under another name. */
+export const PhotoMatch = z.object({ profiles: z.int(), other_names: z.int() })
 export type PhotoMatch = z.infer<typeof PhotoMatch>

@@ -83,6 +83,7 @@ const TYPES: Record<string, string> = {
   boolean: 'boolean',
   jsonb: 'Json',
   bytea: 'Buffer',
+  'bit(256)': 'string',
   'timestamp with time zone': 'Timestamp',
   // As PostgreSQL writes it: '2026-11-25 17:00:00'.
   'timestamp without time zone': 'string',

@@ -1143,6 +1143,24 @@ create table outcome_reminders (
   constraint outcome_reminders_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
+create table photo_matches (
+  name text not null,
+  other_name text not null,
+  constraint photo_matches_pkey PRIMARY KEY (name, other_name),
+  constraint photo_matches_name_fkey FOREIGN KEY (name) REFERENCES picture_prints(name) ON DELETE CASCADE,
+  constraint photo_matches_order CHECK (((name COLLATE "C") < other_name)),
+  constraint photo_matches_other_name_fkey FOREIGN KEY (other_name) REFERENCES picture_prints(name) ON DELETE CASCADE
+);
+
+create table picture_prints (
+  name text not null,
+  print bit(256) not null,
+  mirrored bit(256) not null,
+  is_flat boolean not null,
+  constraint picture_prints_pkey PRIMARY KEY (name),
+  constraint picture_prints_name_fkey FOREIGN KEY (name) REFERENCES images(name) ON DELETE CASCADE
+);
+
 create table pitch_answers (
   response_id uuid not null,
   "position" smallint not null,
@@ -1736,6 +1754,7 @@ CREATE INDEX notifications_dismissed ON public.notifications USING btree (create
 CREATE INDEX notifications_of_hidden ON public.notifications USING btree (object_id) WHERE ((actor_id IS NULL) AND (type = ANY (ARRAY['pitch_used'::text, 'pitch_published'::text, 'invitation'::text])));
 CREATE INDEX notifications_of_pitch ON public.notifications USING btree (object_id) WHERE (type = ANY (ARRAY['response_received'::text, 'pitch_let_in'::text]));
 CREATE INDEX notifications_open ON public.notifications USING btree (account_id, created_at DESC, id DESC) WHERE (NOT dismissed);
+CREATE INDEX photo_matches_other ON public.photo_matches USING btree (other_name);
 CREATE INDEX pitch_answers_question ON public.pitch_answers USING btree (question_id);
 CREATE INDEX pitch_evidence_waiting ON public.pitch_evidence USING btree (response_id) WHERE (state = 'waiting'::text);
 CREATE INDEX pitch_marks_account ON public.pitch_marks USING btree (account_id);

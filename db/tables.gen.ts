@@ -368,6 +368,18 @@ export type OutcomeReminders = {
   mail_due: Defaulted<boolean>
 }
 
+export type PhotoMatches = {
+  name: string
+  other_name: string
+}
+
+export type PicturePrints = {
+  name: string
+  print: string
+  mirrored: string
+  is_flat: boolean
+}
+
 export type PitchAnswers = {
   response_id: string
   position: number
@@ -737,6 +749,8 @@ export type Tables = {
   notification_settings: NotificationSettings
   notifications: Notifications
   outcome_reminders: OutcomeReminders
+  photo_matches: PhotoMatches
+  picture_prints: PicturePrints
   pitch_answers: PitchAnswers
   pitch_details: PitchDetails
   pitch_evidence: PitchEvidence

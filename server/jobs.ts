@@ -25,6 +25,7 @@ import { sweepNotifications } from './notifications/notifications.ts'
 import { outcomesJob } from './outcomes/outcomes.ts'
 import { bannedLeaveJob } from './own-data/banned-leave.ts'
 import { deletionRecordJob } from './own-data/deletion-record.ts'
+import { photoMatchesJob } from './photo-matches/photo-matches.ts'
 import { sweepJob } from './platform/jobs/sweep.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { rightAwayJob } from './right-away/right-away.ts'
@@ -45,6 +46,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     alertsJob(platform),
     alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
     answerTimesJob(platform),
+    photoMatchesJob(platform),
     recoveryJob(auth),
     auditAnchorJob(platform),
     appealsDueJob(platform),

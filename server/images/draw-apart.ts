@@ -1,5 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Asked, Drawn } from './draw-picture.ts'
+import type { Print } from './picture-print.ts'
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts')
 const DRAWING_MS = 3_000
@@ -13,16 +15,23 @@ let idle: NodeJS.Timeout | undefined
  * Draws an image (see drawPicture) in a process of its own: nothing else stops a decoder that is stuck in a file. Null
  * when the image can't be drawn in full within 3 s. Ask for one at a time.
  */
-export async function drawApart(bytes: Buffer): Promise<Buffer | null> {
+export const drawApart = (bytes: Buffer): Promise<Drawn | null> => askFor({ bytes, isDrawn: false })
+
+/** The print of a stored picture, made in the same process. Null when it can't be read. */
+export async function printApart(picture: Uint8Array): Promise<Print | null> {
+  return (await askFor({ bytes: picture, isDrawn: true }))?.print ?? null
+}
+
+async function askFor(asked: Asked): Promise<Drawn | null> {
   clearTimeout(idle)
   running ??= start()
   const child = await running
   const answer = nextFrom(child, DRAWING_MS)
   // If that fails the process has exited, which is the answer.
-  child.send(bytes, () => undefined)
-  const { picture } = (await answer) as { picture: Uint8Array | null }
+  child.send(asked, () => undefined)
+  const { drawn } = (await answer) as { drawn: Drawn | null }
   idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
-  return picture && Buffer.from(picture)
+  return drawn && { ...drawn, picture: Buffer.from(drawn.picture) }
 }
 
 /** Gets none of the configuration, and doesn't hold up a stop of this process. */
@@ -45,7 +54,7 @@ async function start(): Promise<ChildProcess> {
 }
 
 /**
- * The process's next message. If it takes too long the process is killed, and as with any failure there is no picture.
+ * The process's next message. If it takes too long the process is killed, and as with any failure nothing is drawn.
  */
 function nextFrom(child: ChildProcess, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
@@ -55,7 +64,7 @@ function nextFrom(child: ChildProcess, ms: number): Promise<unknown> {
       child.off('message', settle).off('exit', fail).off('error', fail)
       resolve(said)
     }
-    const fail = () => settle({ picture: null })
+    const fail = () => settle({ drawn: null })
     child.once('message', settle).once('exit', fail).once('error', fail)
   })
 }

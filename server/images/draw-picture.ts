@@ -1,5 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
 import { IMAGE_SIDE } from '../../contract/images.rules.ts'
+import { PRINT_SIDE, type Print, printOf } from './picture-print.ts'
+
+/** What the process that draws is asked for: the picture of an upload and its print, or the print of a stored picture. */
+export type Asked = { bytes: Uint8Array; isDrawn: boolean }
+export type Drawn = { picture: Buffer; print: Print }
 
 /** Read from the header, before anything is decompressed: as many pixels as a good camera gives. */
 const PIXELS_MAX = 25_000_000
@@ -34,6 +39,19 @@ export async function drawPicture(bytes: Buffer): Promise<Buffer | null> {
     // Rotated once it is small, which takes no memory: the middle stays the middle.
     const middle = await square(image, orientation).toBuffer()
     return await sharp(middle, { autoOrient: true }).webp({ quality: 85 }).toBuffer()
+  } catch {
+    return null
+  }
+}
+
+/** The print of a picture that drawPicture has drawn. Null when it can't be read. */
+export async function readPrint(picture: Buffer): Promise<Print | null> {
+  try {
+    const small = sharp(picture, { failOn: 'error', limitInputPixels: IMAGE_SIDE ** 2 })
+      .flatten({ background: 'white' })
+      .greyscale()
+      .resize(PRINT_SIDE, PRINT_SIDE, { fit: 'fill' })
+    return printOf(await small.raw().toBuffer())
   } catch {
     return null
   }

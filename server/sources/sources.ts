@@ -8,7 +8,7 @@ import type { editSource as editing, Source, SourceForm, SourceSearch } from '..
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { blockedIds } from '../contact-limits/contact-limits.ts'
-import { keepOwnImage } from '../images/images.ts'
+import { comparePhoto, keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
@@ -107,6 +107,7 @@ async function addSource(
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const id = await sources.insert(tx, caller.id, form, held_by)
   if (!id) throw conflict('You already have a source profile.')
+  await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id))!
 }
@@ -125,8 +126,10 @@ export async function editSource(
   refuse(whyNotEditSource(caller, source))
   if (updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-  if (form.photo_url !== (source.photo_url ?? '')) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
+  const isNewPhoto = form.photo_url !== (source.photo_url ?? '')
+  if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   await sources.edit(tx, id, form)
+  if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id))!
 }

@@ -10,7 +10,7 @@ export const COLLECTED = [
   },
   {
     name: 'Pictures',
-    text: 'A small copy of the square you choose. We keep neither the file you send nor the camera data in it. From the copy we compute what is needed to find similar pictures.',
+    text: 'A small copy of the square you choose. We keep neither the file you send nor the camera data in it. Also a short code of what the picture shows, by which copies of a photo are found.',
   },
   {
     name: 'What you write',
