@@ -1,4 +1,5 @@
 import { CASE_DECISIONS, CASE_KINDS, CASE_SUBJECTS, isSanction, lacksOfSanction } from './cases.rules.ts'
+import { Comparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, Moment } from './fields.ts'
 import { HOUSE_RULES, RULES } from './reports.rules.ts'
@@ -56,6 +57,8 @@ export const CaseDetails = CaseEntry.extend({
       is_reported: z.boolean(),
     }),
   ),
+  /** Of a reported pitch that is still there; the team reads it nowhere else. */
+  evidence: Comparison.nullable(),
   reports: z.array(
     z.object({
       id: Id,

@@ -4,6 +4,7 @@ import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
 import { ANSWER_DAYS } from '../../contract/sanctions.rules.ts'
 import { labelInCase } from '../audience/hidden-names.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
+import { EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { ladderOf } from '../sanctions/sanctions.rules.ts'
@@ -139,6 +140,7 @@ export const cases = {
         (select coalesce(json_agg(json_build_object('id', t.id, 'author', ${named(sql`t.author_id`)}, 'text', t.text,
             'written_at', ${iso('t.written_at')}, 'is_reported', t.is_reported) order by t.written_at, t.id), '[]')
           from (${TEXTS}) t) as texts,
+        (select ${sql.raw(EVIDENCE)} from responses r where c.subject_type = 'pitch' and r.id = c.subject_id) as evidence,
         (select coalesce(json_agg(json_build_object('id', r.id, 'reporter', ${named(sql`r.reporter_id`)}, 'rule', r.rule,
             'words', r.words, 'created_at', ${iso('r.created_at')}) order by r.created_at, r.id), '[]')
           from case_reports r where r.case_id = c.id) as reports,

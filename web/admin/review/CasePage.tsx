@@ -6,6 +6,7 @@ import type { CaseDetails } from '../../../contract/cases.ts'
 import { RULE_NAMES } from '../../../contract/reports.rules.ts'
 import { SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
+import { PitchComparison } from '../../comparisons/PitchComparison.tsx'
 import { LoadFailed } from '../../layout/LoadFailed.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Fact } from '../../ui/Fact.tsx'
@@ -90,6 +91,15 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
             ))}
           </ul>
         </Section>
+      )}
+      {read.evidence && (
+        <PitchComparison
+          evidence={read.evidence}
+          parts={texts.filter(({ is_reported }) => is_reported)}
+          reader="author"
+          pitcher={nameOf(read.about)}
+          className="mb-6"
+        />
       )}
       {read.appeal && <AppealFacts appeal={read.appeal} />}
       {reports.length > 0 && (

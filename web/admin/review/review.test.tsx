@@ -8,6 +8,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { SHOWN_NAMES } from '../../../contract/hidden-names.rules.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
+import { evidence } from '../../testing/compared.ts'
 import { showPages } from '../../testing/show-pages.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
@@ -41,6 +42,7 @@ const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
     },
   ],
   appeal: null,
+  evidence: null,
   reports: [{ id: 'r', reporter: null, rule: 'harassment', words: 'It is rude', created_at: inDays(-1) }],
   ...more,
 })
@@ -219,6 +221,17 @@ test('sanctions no admin', async () => {
   show('/admin/review/1')
   await expect.element(page.getByRole('radio', { name: 'No breach' })).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Warning' })).not.toBeInTheDocument()
+})
+
+test('shows of a reported pitch what it has in common with earlier ones', async () => {
+  const shared = { share: 41, own: 6, others: 0, members: 0, since: '2026-03' }
+  const stated = { ai_use: 'drafted' as const, passages_note: 'Our own words.', compared_at: inDays(-1) }
+  cases = [aCase('1', { subject_type: 'pitch', evidence: { ...evidence({ shared }), ...stated } })]
+  show('/admin/review/1')
+  const section = page.getByRole('region', { name: 'Comparison' })
+  const line = '41% of these words also appear in 6 earlier pitches: 6 from the same pitcher.'
+  await expect.element(section.getByText(line)).toBeVisible()
+  await expect.element(section.getByText('Our own words.')).toBeVisible()
 })
 
 test('lists appeals apart, and reduces a suspension to a shorter one', async () => {
