@@ -229,7 +229,8 @@ test('shows of a reported pitch what it has in common with earlier ones', async 
   cases = [aCase('1', { subject_type: 'pitch', evidence: { ...evidence({ shared }), ...stated } })]
   show('/admin/review/1')
   const section = page.getByRole('region', { name: 'Comparison' })
-  const line = '41% of these words also appear in 6 earlier pitches: 6 from the same pitcher.'
+  const line =
+    '41% of these words also appear in 6 earlier pitches: 6 from the same pitcher. The earliest is from Mar 2026.'
   await expect.element(section.getByText(line)).toBeVisible()
   await expect.element(section.getByText('Our own words.')).toBeVisible()
 })
