@@ -1,3 +1,4 @@
+import { heldComparison } from './demo-comparisons.ts'
 import { sourceId } from './demo-members.ts'
 import { hour, type Row, seedId } from './seed-tools.ts'
 
@@ -83,12 +84,16 @@ export const isClosed = (ref: string): boolean => CLOSED.has(ref)
 
 export const heldRows = (now: Date): Row[] =>
   Object.entries(HELD).flatMap(([ref, held]) =>
-    held.map(([by, source, ago, commentary]) => ({
-      id: seedId(`held:${ref}/${by}`),
-      post_id: seedId(`post:${ref}`),
-      responder_id: seedId(`member:${by}`),
-      profile_id: sourceId(by, source),
-      commentary,
-      sent_at: new Date(now.getTime() - ago * hour),
-    })),
+    held.map(([by, source, ago, commentary]) => {
+      const sent_at = new Date(now.getTime() - ago * hour)
+      return {
+        id: seedId(`held:${ref}/${by}`),
+        post_id: seedId(`post:${ref}`),
+        responder_id: seedId(`member:${by}`),
+        profile_id: sourceId(by, source),
+        commentary,
+        sent_at,
+        comparison: heldComparison(commentary, sent_at),
+      }
+    }),
   )

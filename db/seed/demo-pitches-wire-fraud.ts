@@ -35,8 +35,9 @@ Two closings, six weeks apart, the same fake payoff letter: Consuelo Barragán's
 second because of what the first had cost. That was a seller's $311,250, of which $94,000 came back. The
 seller will talk, too.
 = pitch | wire-fraud | leilani-kahale | Dr. Brandon Teague | 0.21 | unopened
-Money worries cost employers 11 minutes per worker per day. Dr. Brandon Teague can share resilience tips for
-owners who have been scammed.
+Money worries cost employers 11 minutes per worker per day. Dr. Brandon Teague wrote the workbook that 40 employers
+hand to new hires, and he can speak today by phone or video about what stress does to a decision. He'll share
+resilience tips for owners who have been scammed.
 = pitch | wire-fraud | svetlana-marchuk | Todd Ransome | 0.23 | read
 Hi Maren, any interest in speaking with a fraud expert? Let me know!
 = pitch | wire-fraud | priya-venkatesan | Kenji Morimoto | 0.24 | read

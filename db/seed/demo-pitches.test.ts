@@ -172,3 +172,17 @@ test('settles every pitch to a settled request, and no other', async () => {
     [now],
   )
 })
+
+test('has been compared: one text was sent to three requests, and the others are their own', async () => {
+  const copies = await ask(
+    `select p.title from pitch_evidence e join responses r on r.id = e.response_id join posts p on p.id = r.post_id
+     where e.shared is not null`,
+  )
+  expect(copies.length).toBe(2)
+  await expectNone(
+    `select r.id from responses r left join pitch_evidence e on e.response_id = r.id
+       left join pitch_marks m on m.response_id = r.id
+     where r.is_pitch and (e.state is null or m.marks is null)`,
+  )
+  await expectNone('select id from held_pitches where comparison is null')
+})

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { openingRows } from './demo-audience.ts'
 import * as briefs from './demo-briefs.ts'
 import * as cases from './demo-cases.ts'
+import { comparisonRows } from './demo-comparisons.ts'
 import * as feed from './demo-feed.ts'
 import { filterRows } from './demo-filters.ts'
 import * as held from './demo-held.ts'
@@ -53,6 +54,9 @@ export async function seedDemoData(
   await insertRows(client, 'pitch_notes', ends.noteRows(outcomes, now))
   await insertRows(client, 'pitch_details', briefs.detailRows())
   await insertRows(client, 'pitch_answers', briefs.answerRows())
+  const compared = comparisonRows(conversations)
+  await insertRows(client, 'pitch_evidence', compared.evidence)
+  await insertRows(client, 'pitch_marks', compared.marks)
   await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
   await insertRows(client, 'cases', cases.caseRows(now))
