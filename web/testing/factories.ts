@@ -145,19 +145,9 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
 })
 
 export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost => ({
-  ...pick(
-    postedRequest(),
-    'id',
-    'title',
-    'description',
-    'post_type',
-    'interview_type',
-    'type',
-    'is_confidential',
-    'is_excerpt',
-  ),
+  ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
+  ...pick(postedRequest(), 'is_confidential', 'is_excerpt', 'tags', 'created_at', 'account_id'),
   ...closing(),
-  ...pick(postedRequest(), 'tags', 'created_at', 'account_id'),
   ...more,
 })
 
