@@ -26,7 +26,7 @@ export function Passages({ parts, passages, reader }: PassagesProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
-        className="mt-1 -ml-1 flex min-h-8 items-center gap-1.5 rounded-control t-label text-text-2 hover:text-text max-md:min-h-11 print:hidden"
+        className="mt-1 flex min-h-8 items-center gap-1.5 rounded-control t-label text-text-2 hover:text-text max-md:min-h-11 print:hidden"
       >
         <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />
         {isOpen ? 'Hide Passages' : 'Show Passages'}
@@ -78,11 +78,11 @@ function Underlined({
     <>
       {ranges.map(({ from, to, number }, at) => [
         text.slice(ranges[at - 1]?.to ?? 0, from),
-        <u key={from} className="decoration-1 decoration-text-3 underline-offset-4">
+        <u key={from} className="border-b border-text-3 no-underline">
           {text.slice(from, to)}
         </u>,
         number && (
-          <sup key={`${from} number`} className="ml-0.5 font-sans t-tag text-text-2">
+          <sup key={`${from} number`} className="t-tag text-text-2">
             {number}
           </sup>
         ),
