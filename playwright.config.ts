@@ -25,6 +25,7 @@ const PUBLISHING = [
   'held.spec.ts',
   'pitch-board.spec.ts',
   'guided.spec.ts',
+  'comparison.spec.ts',
   'scanning.spec.ts',
   'keyboard-story.spec.ts',
   'dormant.spec.ts',

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
 /** Bytes below which what some pages share goes into a neighbour's file rather than into one of its own. */
-const SMALL = 2_000
+const SMALL = 2_500
 const SHARED_SMALL = 4000
 
 /** Files of libraries that name all that is in them: who takes one thing from there does not take the others. */

@@ -4,8 +4,7 @@ import { BEFORE_COMPARISONS, NO_PASSAGES, TOO_SHORT } from '../../contract/compa
 import type { LiveEvents } from '../../contract/live.ts'
 import { onLive } from '../api/live.ts'
 import { board, item, row, start } from '../testing/board-page.tsx'
-import { COPYING, evidence, LINES } from '../testing/compared.ts'
-import { comparison } from '../testing/factories.ts'
+import { COPYING, comparison, evidence, LINES } from '../testing/compared.ts'
 import { server } from '../testing/pitch-pages.tsx'
 import { followBoard } from './live-board.data.ts'
 

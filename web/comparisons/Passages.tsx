@@ -1,7 +1,8 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { passageLine, type Reader } from '../../contract/comparisons.rules.ts'
 import type { Passage } from '../../contract/comparisons.ts'
-import { Button } from '../ui/Button.tsx'
+import { Icon } from '../ui/Icon.tsx'
 
 /** A text of a pitch: the pitch itself, or the answer to a question. */
 export type Part = { text: string; question?: string | undefined }
@@ -20,17 +21,18 @@ export function Passages({ parts, passages, reader }: PassagesProps) {
   const numbered = passages.map((passage, at) => ({ ...passage, number: at + 1 }))
   return (
     <>
-      <Button
-        size="small"
-        className="mt-2 max-md:h-11 print:hidden"
+      <button
+        type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
+        className="mt-1 flex min-h-8 items-center gap-1.5 rounded-control t-label text-text-2 hover:text-text max-md:min-h-11 print:hidden"
       >
+        <Icon of={isOpen ? ChevronDown : ChevronRight} size={16} />
         {isOpen ? 'Hide Passages' : 'Show Passages'}
-      </Button>
+      </button>
       {isOpen && (
-        <div id={id} className="mt-3 border-l border-line pl-4">
+        <div id={id} className="mt-1 border-l border-line pl-4">
           {parts.map(({ text, question }, part) => {
             const here = numbered.filter((passage) => passage.part === part)
             if (here.length === 0) return null
@@ -76,11 +78,11 @@ function Underlined({
     <>
       {ranges.map(({ from, to, number }, at) => [
         text.slice(ranges[at - 1]?.to ?? 0, from),
-        <u key={from} className="decoration-1 decoration-text-3 underline-offset-4">
+        <u key={from} className="border-b border-text-3 no-underline">
           {text.slice(from, to)}
         </u>,
         number && (
-          <sup key={`${from} number`} className="ml-0.5 font-sans t-tag text-text-2">
+          <sup key={`${from} number`} className="t-tag text-text-2">
             {number}
           </sup>
         ),

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Pitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
-import { conversationPitch } from '../testing/factories.ts'
+import { conversationPitch } from '../testing/compared.ts'
 import {
   answers,
   client,

@@ -3,8 +3,8 @@ import { page } from 'vitest/browser'
 import { BEFORE_COMPARISONS, NO_PASSAGES } from '../../contract/comparisons.rules.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import { onLive } from '../api/live.ts'
-import { evidence, LINES } from '../testing/compared.ts'
-import { comparison, receivedPitch, sentPitch } from '../testing/factories.ts'
+import { comparison, evidence, LINES } from '../testing/compared.ts'
+import { receivedPitch, sentPitch } from '../testing/factories.ts'
 import {
   pitch,
   RECEIVED,

@@ -9,7 +9,8 @@ import { onSignOut } from '../api/session.ts'
 import type { Move } from '../board/move-queue.ts'
 import { currentToasts } from '../ui/toast-store.ts'
 import { boardPage, boardRow } from './board-factories.ts'
-import { comparison, inDays, ownAccount, owner, pitchedSource } from './factories.ts'
+import { comparison } from './compared.ts'
+import { inDays, ownAccount, owner, pitchedSource } from './factories.ts'
 import { asked, BOARD, request, server, showPitchbox } from './pitch-pages.tsx'
 
 // The board of the request p against a fake server; the test file mocks api/call.ts and api/session.ts.

@@ -1,4 +1,5 @@
-import type { Compared, Evidence } from '../../contract/comparisons.ts'
+import type { Compared, Comparison, Evidence } from '../../contract/comparisons.ts'
+import type { OpenConversation } from '../../contract/messages.ts'
 
 export const COPIED = 'She ran the port for nine years and knows every crane.'
 /** A pitch that ends with it. */
@@ -32,3 +33,28 @@ export const LINES = {
   pitcher: `${FOUND}: 1 of yours, 2 from 2 other members. The earliest is from Mar 2026.`,
   author: `${FOUND}: 1 from the same pitcher, 2 from 2 other members. The earliest is from Mar 2026.`,
 }
+
+/** Of a pitch that shares nothing, and does not say how it was written. */
+export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
+  state: 'compared',
+  shared: null,
+  passages: [],
+  photo: null,
+  compared_at: '2026-01-01T12:00:00.000000Z',
+  ai_use: null,
+  passages_note: '',
+  ...more,
+})
+
+type ConversationPitch = NonNullable<OpenConversation['pitch']>
+
+/** What a conversation's pitch says, to a request without a brief. */
+export const conversationPitch = (more: Partial<ConversationPitch> = {}): ConversationPitch => ({
+  answers: [],
+  musts: [],
+  availability: '',
+  attribution: 'unspecified',
+  status: 'sent',
+  evidence: comparison(),
+  ...more,
+})

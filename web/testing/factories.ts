@@ -1,9 +1,8 @@
 import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
-import type { Comparison } from '../../contract/comparisons.ts'
 import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import type { Conversation, ConversationPost, Message, OpenConversation } from '../../contract/messages.ts'
+import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
   HeldPitch,
@@ -16,6 +15,7 @@ import type {
 import type { Post } from '../../contract/posts.ts'
 import type { ListedRequest, Marks, PostedRequest } from '../../contract/requests.ts'
 import type { Source } from '../../contract/sources.ts'
+import { comparison } from './compared.ts'
 
 // One factory for each contract type that page tests build. The return types fail to compile when a type gains a
 // field. Everything belongs to another member, `other`; the viewer is `me`. Tests pass only what they are about.
@@ -29,7 +29,6 @@ function pick<Whole, Key extends keyof Whole>(whole: Whole, ...keys: Key[]): Pic
   return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Pick<Whole, Key>
 }
 
-type ConversationPitch = NonNullable<OpenConversation['pitch']>
 type Person = Omit<Owner, 'profile'>
 
 /** A member on their comments and in notifications. */
@@ -146,19 +145,9 @@ export const pitchboxRequest = (more: Partial<PitchboxRequest> = {}): PitchboxRe
 })
 
 export const talkedOf = (more: Partial<ConversationPost> = {}): ConversationPost => ({
-  ...pick(
-    postedRequest(),
-    'id',
-    'title',
-    'description',
-    'post_type',
-    'interview_type',
-    'type',
-    'is_confidential',
-    'is_excerpt',
-  ),
+  ...pick(postedRequest(), 'id', 'title', 'description', 'post_type', 'interview_type', 'type'),
+  ...pick(postedRequest(), 'is_confidential', 'is_excerpt', 'tags', 'created_at', 'account_id'),
   ...closing(),
-  ...pick(postedRequest(), 'tags', 'created_at', 'account_id'),
   ...more,
 })
 
@@ -182,18 +171,6 @@ export const source = (more: Partial<Source> = {}): Source => ({
 
 export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource => ({
   ...pick(source(), 'id', 'account_id', 'name', 'role', 'title', 'organization', 'photo_url'),
-  ...more,
-})
-
-/** Of a pitch that shares nothing, and does not say how it was written. */
-export const comparison = (more: Partial<Comparison> = {}): Comparison => ({
-  state: 'compared',
-  shared: null,
-  passages: [],
-  photo: null,
-  compared_at: AT,
-  ai_use: null,
-  passages_note: '',
   ...more,
 })
 
@@ -265,17 +242,6 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   last_sender_id: 'other',
   unread: 0,
   locked: null,
-  ...more,
-})
-
-/** What a conversation's pitch says, to a request without a brief. */
-export const conversationPitch = (more: Partial<ConversationPitch> = {}): ConversationPitch => ({
-  answers: [],
-  musts: [],
-  availability: '',
-  attribution: 'unspecified',
-  status: 'sent',
-  evidence: comparison(),
   ...more,
 })
 
