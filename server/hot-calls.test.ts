@@ -64,7 +64,7 @@ test.each([
   [
     'a pitch, once its request may be read, checked against the brief and compared before it is made',
     6,
-    23,
+    24,
     async () =>
       asPitcher.call(submitPitch, {
         ...pitchTo(requests.pop()!, pitcher.source, { commentary: uniqueText('hot', 2) }),

@@ -140,6 +140,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
   'server/comments/comments.sql.ts': 'a constant of that file',
+  'server/comparisons/comparisons.sql.ts': 'constants of that file',
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',
   'server/conversation-limits/conversation-limits.sql.ts':
     'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',

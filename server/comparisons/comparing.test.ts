@@ -121,7 +121,7 @@ test('does not count what is quoted from the request', async () => {
 })
 
 test('calls a short pitch short', async () => {
-  expect((await send(pitcher, 'He knows the market very well.')).evidence).toMatchObject({
+  expect((await send(pitcher, 'The market knows this one well.')).evidence).toMatchObject({
     state: 'short',
     passages: [],
   })

@@ -5,8 +5,7 @@ import { enrollFactor } from '../../contract/auth.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
 import { makeOutcome } from '../support/boarding.ts'
-import { makeAnswer, makeBrief } from '../support/briefing.ts'
-import { makeEvidence } from '../support/comparing.ts'
+import { makeBrief } from '../support/briefing.ts'
 import {
   closingIn,
   type Member,
@@ -26,7 +25,7 @@ import { fillSettings, makeMatch } from './access.alerted.ts'
 import type { CallerName, Stage } from './access.cells.ts'
 import { fillReading } from './access.reading.ts'
 import { MEMBERS, Secrets } from './access.secrets.ts'
-import { fillTalk } from './access.talked.ts'
+import { fillPitch, fillTalk } from './access.talked.ts'
 
 /** What the callers share: a confidant whom they all talk with, and texts that no one else may read. */
 export type Belongings = {
@@ -71,14 +70,12 @@ export async function fillShared(
   const ofRival = secrets.make('a pitch of a rival', 'owner')
   const pitch = { post_id: stage.request, profile_id: stage.othersSource, commentary: ofRival }
   const rival = await make(confidant, owner, pitch)
-  await makeAnswer(app, rival.id, secrets.make('an answer of a rival', 'owner'))
-  await makeEvidence(app, rival.id, secrets.make('a note about passages of a rival', 'owner'))
+  await fillPitch(app, rival.id, (what) => secrets.make(`${what} of a rival`, 'owner'))
   const ofPr = secrets.make('a pitch of the PR member', 'owner', 'pr')
   const pitched = await make(pr, owner, {
     ...{ post_id: stage.pitched, profile_id: stage.source, commentary: ofPr },
   })
-  await makeAnswer(app, pitched.id, secrets.make('an answer of the PR member', 'owner', 'pr'))
-  await makeEvidence(app, pitched.id, secrets.make('a note about passages of the PR member', 'owner', 'pr'))
+  await fillPitch(app, pitched.id, (what) => secrets.make(`${what} of the PR member`, 'owner', 'pr'))
   const lines = {
     told: secrets.make('a line of an outcome', 'owner', 'pr'),
     unreleased: secrets.make('a line that is not released', 'owner'),
@@ -171,8 +168,7 @@ async function makeStageTalk(app: TestApp, stage: Stage, secrets: Secrets) {
   const pitch = { post_id: pitched, profile_id: othersSource, commentary }
   const { id } = await talking(app).make(stranger, owner, pitch)
   await makeMessage(app, id, stranger, owner, secrets.make('a message of a stranger', 'owner'))
-  await makeAnswer(app, id, secrets.make('an answer of a stranger', 'owner'))
-  await makeEvidence(app, id, secrets.make('a note about passages of a stranger', 'owner'))
+  await fillPitch(app, id, (what) => secrets.make(`${what} of a stranger`, 'owner'))
   stage.trail = await trailToken(app, id)
   return id
 }
