@@ -43,7 +43,7 @@ export function comparisonLine(
 ): string {
   if (state === 'before') return BEFORE_COMPARISONS
   if (state === 'short') return TOO_SHORT
-  if (state === 'waiting') return NOT_COMPARED
+  if (state === 'waiting') return 'Not compared yet'
   if (!shared) return NO_PASSAGES
   const parts = [shared.own > 0 && ownOf(shared, reader), shared.others > 0 && othersOf(shared)]
   const total = shared.own + shared.others

@@ -4,8 +4,8 @@ export const pitchesElsewhere = `
 = pitch | childcare-stipend | leilani-kahale | Dr. Brandon Teague | 0.7 | unread
 Parents lose 14 minutes per day to worry. Dr. Brandon Teague wrote the workbook that 40 employers hand to new
 hires, and he can speak today by phone or video about what stress does to a decision. Parents love him.
-= pitch | member-survey | leilani-kahale | Dr. Brandon Teague | 0.6 | unread
-Surveys tire people. Dr. Brandon Teague wrote the workbook that 40 employers hand to new hires, and he can speak
+= pitch | deepfake-cfo | leilani-kahale | Dr. Brandon Teague | 0.1 | unread
+A false voice is stressful. Dr. Brandon Teague wrote the workbook that 40 employers hand to new hires, and he can speak
 today by phone or video about what stress does to a decision.
 = pitch | prior-auth | patrick-ngata | Joanna Prewitt | 0.3 | read
 Joanna Prewitt counts appeals for a lab. The list got shorter and appeals went up by nine percent, which she
