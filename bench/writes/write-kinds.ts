@@ -1,4 +1,5 @@
 import type { Call } from '../load.ts'
+import { pitchTexts } from '../texts.ts'
 import type { Cast, Writer } from './writers.ts'
 
 /** What one writer sends, once or repeatedly. */
@@ -12,6 +13,8 @@ export type WriteKind = {
   least: number
   targets: (cast: Cast) => Target[]
 }
+
+const textOf = pitchTexts(3)
 
 export const WORDS =
   'Port fees rise for the third year, and nobody on the docks can say what the money is for. '
@@ -61,9 +64,13 @@ export const WRITES: WriteKind[] = [
     least: 0.01,
     isOnce: true,
     targets: ({ writers, requests }) =>
-      requests.flatMap((about) =>
-        writers.map((writer) =>
-          targetOf(writer, `/api/posts/${about}/pitches`, { profile_id: writer.source, commentary: WORDS }),
+      requests.flatMap((about, n) =>
+        writers.map((writer, m) =>
+          targetOf(writer, `/api/posts/${about}/pitches`, {
+            profile_id: writer.source,
+            // Each is compared with all before it.
+            commentary: textOf(n * writers.length + m),
+          }),
         ),
       ),
   },

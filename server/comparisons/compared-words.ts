@@ -18,7 +18,10 @@ const LATIN = new Map(
 )
 const ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'g')
 
-const compared = (word: string) => fold(word).replace(ALIKE, (letter) => LATIN.get(letter)!)
+const PLAIN = /^[\da-z]+$/i
+
+const compared = (word: string) =>
+  PLAIN.test(word) ? word.toLowerCase() : fold(word).replace(ALIKE, (letter) => LATIN.get(letter)!)
 
 /**
  * The words of a text as they are compared: without case, accents, punctuation, full-width forms, invisible characters

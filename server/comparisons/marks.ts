@@ -10,16 +10,29 @@ const MARKS_MAX = 1_000
 
 /** The marks of a pitch's texts: 32-bit hashes of four words in a row, winnowed. Two texts with 8 equal words share one. */
 export function marksOf(parts: readonly Words[]): number[] {
-  const marks = new Set(parts.flatMap((words) => runsOf(words).flatMap(winnowed)))
+  const marks = new Set(parts.flatMap((words) => runsOf(foursOf(words)).flatMap(winnowed)))
   return [...marks].sort((one, other) => (one >>> 0) - (other >>> 0)).slice(0, MARKS_MAX)
 }
 
-/** The hashes of every four compared words, a list for each stretch without a word that is not compared. */
-function runsOf(words: Words): number[][] {
+/** At each place the hash of the four words that begin there; null where there are fewer, or one is not compared. */
+export function foursOf(words: Words): (number | null)[] {
+  const hashes = words.map((word) => (word === null ? null : hashOf(word)))
+  return hashes.map((_, at) => {
+    let hash = 0
+    for (let n = at; n < at + RUN_WORDS; n += 1) {
+      const one = hashes[n]
+      if (one === null || one === undefined) return null
+      hash = Math.imul(hash ^ one, 0x01000193) + 0x9e3779b9
+    }
+    return spread(hash)
+  })
+}
+
+/** A list for each stretch without a gap. */
+function runsOf(fours: readonly (number | null)[]): number[][] {
   const lists: number[][] = [[]]
-  for (let at = 0; at + RUN_WORDS <= words.length; at += 1) {
-    const four = words.slice(at, at + RUN_WORDS)
-    if (!four.includes(null)) lists.at(-1)!.push(hashOf(four.join(' ')))
+  for (const four of fours) {
+    if (four !== null) lists.at(-1)!.push(four)
     else if (lists.at(-1)!.length > 0) lists.push([])
   }
   return lists.filter((hashes) => hashes.length > 0)
@@ -27,17 +40,25 @@ function runsOf(words: Words): number[][] {
 
 function winnowed(hashes: number[]): number[] {
   const size = Math.min(WINDOW, hashes.length)
-  return Array.from({ length: hashes.length - size + 1 }, (_, at) => {
-    const window = hashes.slice(at, at + size)
-    return window.reduce((least, hash) => (hash >>> 0 <= least >>> 0 ? hash : least))
-  })
+  const marks: number[] = []
+  for (let at = 0; at + size <= hashes.length; at += 1) {
+    let least = hashes[at]!
+    for (let n = at + 1; n < at + size; n += 1) if (hashes[n]! >>> 0 <= least >>> 0) least = hashes[n]!
+    marks.push(least)
+  }
+  return marks
 }
 
-/** FNV-1a with the last steps of MurmurHash3, which spread it over all 32 bits. */
-function hashOf(text: string): number {
+/** FNV-1a. */
+function hashOf(word: string): number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) | 0
+  for (let at = 0; at < word.length; at += 1) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+/** Spreads it over all 32 bits: the last steps of MurmurHash3. */
+function spread(hash: number): number {
+  let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) | 0
 }

@@ -1,5 +1,5 @@
 import { PASSAGE_WORDS } from '../../contract/vocabulary.ts'
-import { RUN_WORDS, type Words } from './marks.ts'
+import { foursOf, RUN_WORDS, type Words } from './marks.ts'
 
 /** Equal words of a passage: their places in the text. */
 export type Shared = number[]
@@ -8,13 +8,8 @@ const GAP_WORDS = 2
 /** How many of the places are tried where the other text has the same four words: more only where it repeats itself. */
 const PLACES_TRIED = 16
 
-/** Where a text has each four words in a row. */
-export type Index = { words: Words; places: Map<string, number[]> }
-
-const fourAt = (words: Words, at: number): string | null => {
-  const four = words.slice(at, at + RUN_WORDS)
-  return four.length < RUN_WORDS || four.includes(null) ? null : four.join(' ')
-}
+/** Where a text has each four words in a row, by their hash: they are equal where the words are. */
+export type Index = { words: Words; places: Map<number, number[]> }
 
 /** More than a gap, so that no passage goes on from one text into the next. */
 const BETWEEN: Words = Array.from({ length: GAP_WORDS + 1 }, () => null)
@@ -22,9 +17,8 @@ const BETWEEN: Words = Array.from({ length: GAP_WORDS + 1 }, () => null)
 /** Makes a pitch's texts searchable. */
 export function indexOf(parts: readonly Words[]): Index {
   const words = parts.flatMap((part) => [...part, ...BETWEEN])
-  const places = new Map<string, number[]>()
-  words.forEach((_, at) => {
-    const four = fourAt(words, at)
+  const places = new Map<number, number[]>()
+  foursOf(words).forEach((four, at) => {
     if (four === null) return
     const known = places.get(four)
     if (!known) places.set(four, [at])
@@ -56,7 +50,7 @@ const GAPS = Array.from({ length: (GAP_WORDS + 1) ** 2 }, (_, n) => [
 /** The equal words of the passage that begins with these places. */
 function follow(words: Words, at: number, other: Words, there: number): Shared {
   const shared: Shared = []
-  for (let length = runAt(words, at, other, there); length > 0; ) {
+  for (let length = runAt(words, at, other, there); length >= RUN_WORDS; ) {
     for (let n = 0; n < length; n += 1) shared.push(at + n)
     const [end, endThere] = [at + length, there + length]
     length = 0
@@ -73,8 +67,9 @@ function follow(words: Words, at: number, other: Words, there: number): Shared {
 /** The passages with at least so many equal words. */
 function found(words: Words, other: Index, least: number): Shared[] {
   const passages: Shared[] = []
+  const fours = foursOf(words)
   for (let at = 0; at < words.length; ) {
-    const four = fourAt(words, at)
+    const four = fours[at] ?? null
     const places = four === null ? [] : (other.places.get(four) ?? [])
     const longest = places
       .map((there) => follow(words, at, other.words, there))
