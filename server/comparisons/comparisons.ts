@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import { EVIDENCE_CHANGED, NO_PASSAGE_TO_NOTE } from '../../contract/comparisons.rules.ts'
 import type { Compared, Evidence } from '../../contract/comparisons.ts'
 import type { PhotoMatch } from '../../contract/photo-matches.ts'
@@ -10,7 +11,15 @@ import type { Platform } from '../platform/platform.ts'
 import { type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
-import { evidenceOf, type Read, readPitch, soughtMarks, storedMarks } from './evidence.ts'
+import {
+  evidenceOf,
+  type Indexed,
+  indexed,
+  type Read,
+  readPitch,
+  soughtMarks,
+  storedMarks,
+} from './evidence.ts'
 
 /** A pitch is sent uncompared when its comparison takes longer. */
 const COMPARING_MS = 250
@@ -18,7 +27,7 @@ const COMPARING_MS = 250
 const CANCELED = '57014'
 const SEEN_LENGTH = 22
 const JOB = { name: 'compare' }
-const MARKED_TOGETHER = 1_000
+const MARKED_TOGETHER = 100
 const COMPARED_TOGETHER = 100
 /** A run ends by then, well before the next begins, which does what is left. */
 const RUN_MS = 45_000
@@ -36,15 +45,22 @@ export async function knownFor(db: Db, post_id: string, profile_id: string | nul
   return { request, photo }
 }
 
-/** What comparing a pitch finds, as of now or as of when another was sent. */
+/** What comparing a pitch finds, as of now or as of when another was sent; null when it would take longer than `until`. */
 async function evidenceFor(
   db: Db,
   read: Read,
   account_id: string | null,
   before: Sent | null = null,
-): Promise<Omit<Evidence, 'photo'>> {
+  until = Number.POSITIVE_INFINITY,
+): Promise<Omit<Evidence, 'photo'> | null> {
   const sought = soughtMarks(read)
-  const earlier = sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []
+  const earlier: Indexed[] = []
+  for (const one of sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []) {
+    // Twenty long texts would keep all other calls waiting.
+    await others()
+    if (performance.now() > until) return null
+    earlier.push(indexed(one))
+  }
   return evidenceOf(read, earlier)
 }
 
@@ -60,7 +76,7 @@ export async function compare(
   parts: readonly string[],
   { request, photo }: Known,
 ): Promise<Compared> {
-  return comparedTo({ ...(await evidenceFor(db, readPitch(parts, request), account_id)), photo })
+  return comparedTo({ ...(await evidenceFor(db, readPitch(parts, request), account_id))!, photo })
 }
 
 /** A pitch that is about to be stored, with what was found. */
@@ -94,7 +110,7 @@ async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evid
   try {
     return await underSavepoint(tx, async () => {
       await comparisons.limit(tx, COMPARING_MS)
-      const found = await evidenceFor(tx, read, account_id)
+      const found = await evidenceFor(tx, read, account_id, null, performance.now() + COMPARING_MS)
       await comparisons.limit(tx, null)
       return found
     })
@@ -141,12 +157,16 @@ async function compareSent(tx: Tx, id: string): Promise<void> {
   const sent = await comparisons.hold(tx, id)
   if (!sent) return
   const read = readPitch(sent.parts, sent.request)
-  await comparisons.complete(tx, id, await evidenceFor(tx, read, sent.account_id, sent))
+  await comparisons.complete(tx, id, (await evidenceFor(tx, read, sent.account_id, sent))!)
 }
 
 async function markOlder(tx: Tx): Promise<number> {
   const unmarked = await comparisons.unmarked(tx, MARKED_TOGETHER)
-  const marked = unmarked.map(({ id, parts }) => ({ id, marks: storedMarks(readPitch(parts, [])) }))
+  const marked: { id: string; marks: number[] }[] = []
+  for (const { id, parts } of unmarked) {
+    await others()
+    marked.push({ id, marks: storedMarks(readPitch(parts, [])) })
+  }
   if (marked.length > 0) await comparisons.mark(tx, marked)
   return marked.length
 }

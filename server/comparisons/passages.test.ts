@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uniqueText } from '../../test/support/comparing.ts'
 import { wordsOf } from './compared-words.ts'
-import { evidenceOf, readPitch, soughtMarks, storedMarks } from './evidence.ts'
+import { evidenceOf, indexed, readPitch, soughtMarks, storedMarks } from './evidence.ts'
 
 const EARLIER = uniqueText('e')
 const words = (text: string) => text.split(' ')
@@ -9,7 +9,7 @@ const first = (count: number) => words(EARLIER).slice(0, count).join(' ').replac
 
 const earlier = (...parts: string[]) => ({ is_own: false, account_id: 'a', month: '2026-03', parts })
 const compare = (text: string | string[], other: string | string[] = EARLIER, request: string[] = []) =>
-  evidenceOf(readPitch([text].flat(), request), [earlier(...[other].flat())])
+  evidenceOf(readPitch([text].flat(), request), [indexed(earlier(...[other].flat()))])
 /** The words of its passages as they are in the text. */
 const shared = (text: string, other?: string, request?: string[]) =>
   compare(text, other, request).passages.map(({ words: ranges }) =>
@@ -136,7 +136,7 @@ test('counts pitches, members and months, each pitch once', () => {
       { is_own: false, account_id: 'a', month: '2026-03', parts: [EARLIER] },
       { is_own: false, account_id: null, month: '2026-06', parts: [first(20)] },
       { is_own: false, account_id: 'b', month: '2025-01', parts: [uniqueText('other')] },
-    ],
+    ].map(indexed),
   )
   expect(found.shared).toEqual({ share: 72, own: 2, others: 3, members: 2, since: '2026-02' })
   expect(found.passages).toMatchObject([
