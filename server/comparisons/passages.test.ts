@@ -90,6 +90,9 @@ test.each([
   ['case', EARLIER.toUpperCase()],
   ['accents', EARLIER.replace(/a/g, 'á')],
   ['punctuation', EARLIER.replace(/ /g, ', ')],
+  ['underscores around words', EARLIER.replace(/(\w+) /g, '_$1_ ')],
+  ['periods in place of spaces', EARLIER.replace(/ /g, '.')],
+  ['narrow no-break spaces', EARLIER.replace(/ /g, '\u202f')],
   ['line endings', EARLIER.replace(/ /g, '\r\n')],
   ['full-width letters', EARLIER.replace(/[a-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
   ['zero-width characters', EARLIER.replace(/(.)/g, '$1\u200b')],
@@ -100,6 +103,11 @@ test.each([
 ])('finds a copy that differs in %s', (_what, text) => {
   expect(compare(text).shared?.share).toBe(100)
   expect(common(text, EARLIER)).toBeGreaterThan(0)
+})
+
+test.each(['’', '´', '`', '′', 'ʼ', ''])('compares words with “%s” as with an apostrophe', (sign) => {
+  const text = "We don't think that it's the bank's decision which households can't bear"
+  expect(compare(text.replace(/'/g, sign), text).shared?.share).toBe(100)
 })
 
 test('underlines words as they were typed, invisible characters and all', () => {
