@@ -41,7 +41,7 @@ export type LiveEvents = {
   'conversation.revealed': { conversation_id: string }
   /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
   'pitch.changed': { post_id: string }
-  /** A pitch that was sent uncompared has been compared, or its comparison was given up. Sent to both sides. */
+  /** A pitch that was sent uncompared has been compared. Sent to both sides. */
   'pitch.compared': { conversation_id: string; post_id: string | null }
   /** A pitch was withdrawn before its author opened it: its conversation is gone. Sent to both sides. */
   'conversation.removed': { conversation_id: string }

@@ -1,6 +1,7 @@
 import {
-  type Earlier,
   evidenceOf,
+  type Indexed,
+  indexed,
   readPitch,
   soughtMarks,
   storedMarks,
@@ -44,12 +45,13 @@ export function comparisonRows(talks: readonly Conversation[]): { evidence: Row[
       .slice(0, at)
       .filter(({ marks }) => marks.some((mark) => sought.has(mark)))
       .map(
-        (other): Earlier => ({
-          is_own: other.responder === responder,
-          account_id: other.responder.id,
-          month: other.created.toISOString().slice(0, 7),
-          parts: other.parts,
-        }),
+        (other): Indexed =>
+          indexed({
+            is_own: other.responder === responder,
+            account_id: other.responder.id,
+            month: other.created.toISOString().slice(0, 7),
+            parts: other.parts,
+          }),
       )
     const { state, shared, passages } = evidenceOf(read, earlier)
     const note = passages.length > 0 ? (NOTES[responder.key] ?? '') : ''

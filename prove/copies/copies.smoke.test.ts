@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { evidenceOf, readPitch, soughtMarks, storedMarks } from '../../server/comparisons/evidence.ts'
+import {
+  evidenceOf,
+  indexed,
+  readPitch,
+  soughtMarks,
+  storedMarks,
+} from '../../server/comparisons/evidence.ts'
 import { figures } from '../figures.ts'
 import { type Kind, PAIRS, type Pair } from './pairs.ts'
 
@@ -9,7 +15,7 @@ function shareOf({ earlier, later }: Pair): number {
   const marks = new Set(storedMarks(before))
   if (!soughtMarks(read).some((mark) => marks.has(mark))) return 0
   const one = { is_own: false, account_id: null, month: '2026-01', parts: [earlier] }
-  return evidenceOf(read, [one]).shared?.share ?? 0
+  return evidenceOf(read, [indexed(one)]).shared?.share ?? 0
 }
 
 const SHARES = Object.fromEntries(

@@ -6,6 +6,9 @@ export type Word = { word: string; from: number; to: number }
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 /** Drawn as nothing: between or inside words they would hide a copy. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
+/** Some of these would join two words, as a narrow no-break space does, or be a part of one, as an underscore. */
+const SEPARATORS = /(?!')[\p{P}\p{Sk}\p{Z}]/gu
+const APOSTROPHES = /[`´‘’‛ʹʻʼʽˈ′‵ꞌ]/g
 
 /** Letters that look like a Latin one, each before it, in lower case: compared as it, never shown as it. */
 const LOOK_ALIKES =
@@ -21,7 +24,11 @@ const ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'g')
 const PLAIN = /^[\da-z]+$/i
 
 const compared = (word: string) =>
-  PLAIN.test(word) ? word.toLowerCase() : fold(word).replace(ALIKE, (letter) => LATIN.get(letter)!)
+  PLAIN.test(word)
+    ? word.toLowerCase()
+    : fold(word)
+        .replaceAll("'", '')
+        .replace(ALIKE, (letter) => LATIN.get(letter)!)
 
 /**
  * The words of a text as they are compared: without case, accents, punctuation, full-width forms, invisible characters
@@ -41,7 +48,9 @@ export function wordsOf(text: string): Word[] {
     next = index + found.length
   }
   keep(text.length)
-  return [...WORDS.segment(visible)].flatMap(({ segment, index, isWordLike }) => {
+  // Each as long as before, so that the places stay.
+  const separated = visible.replace(APOSTROPHES, "'").replace(SEPARATORS, (sign) => ' '.repeat(sign.length))
+  return [...WORDS.segment(separated)].flatMap(({ segment, index, isWordLike }) => {
     const word = isWordLike ? compared(segment) : ''
     if (word === '') return []
     return { word, from: places[index]!, to: places[index + segment.length - 1]! + 1 }

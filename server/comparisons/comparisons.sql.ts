@@ -72,9 +72,11 @@ export const comparisons = {
     const isEarlier = before
       ? sql`and (m.sent_at, m.response_id) < (${before.sent_at}::timestamptz, ${before.id}::uuid)`
       : sql``
+    // In this form the marks are hashed: of two arrays, `&&` compares each element with each.
     const having = (keys: string) => sql`
       select m.response_id, m.account_id, m.sent_at, m.marks from pitch_marks m
-      where m.mark_keys && mark_keys(array(${sql.raw(keys)})) and m.marks && array(${sql.raw(keys)}) ${isEarlier}
+      where m.mark_keys && mark_keys(array(${sql.raw(keys)})) and exists (
+        select from unnest(m.marks) x (mark) where (x.mark in (${sql.raw(keys)})) is true) ${isEarlier}
       limit ${CANDIDATES_MAX}`
     const found = await sql<Earlier>`
       with sought as materialized (
@@ -88,7 +90,8 @@ export const comparisons = {
         select c.response_id, c.account_id, c.sent_at, c.is_own,
           row_number() over (partition by c.is_own order by n.common desc, c.sent_at, c.response_id) as rank
         from (select u.*, coalesce(u.account_id = ${account_id}::uuid, false) as is_own
-          from (select * from rare union select * from others) u limit ${CANDIDATES_MAX}) c
+          from (select * from rare union all select * from others o
+            where not exists (select from rare r where r.response_id = o.response_id)) u limit ${CANDIDATES_MAX}) c
           cross join lateral (select count(*) as common from unnest(c.marks) x (mark) join sought using (mark)) n)
       select c.is_own, c.account_id, to_char(c.sent_at at time zone 'UTC', 'YYYY-MM') as month, ${sql.raw(PARTS)} as parts
       from ranked c join responses r on r.id = c.response_id where c.rank <= ${COMPARED_MAX}
@@ -125,10 +128,10 @@ export const comparisons = {
         : sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`,
     ),
 
-  /** Pitches that were sent uncompared. */
+  /** Pitches that were sent uncompared, in any order: those that fail keep no other waiting. */
   waiting: async (db: Db, limit: number): Promise<string[]> => {
     const found = await sql<{ id: string }>`
-      select response_id as id from pitch_evidence where state = 'waiting' order by response_id limit ${limit}`.execute(
+      select response_id as id from pitch_evidence where state = 'waiting' order by random() limit ${limit}`.execute(
       db,
     )
     return found.rows.map(({ id }) => id)
@@ -152,7 +155,8 @@ export const comparisons = {
   ) => {
     await sql`
       update pitch_evidence set state = ${state}, shared = ${shared && JSON.stringify(shared)}::jsonb,
-        passages = ${JSON.stringify(passages)}::jsonb, compared_at = now()
+        passages = ${JSON.stringify(passages)}::jsonb, compared_at = now(),
+        passages_note = case when ${passages.length} > 0 then passages_note else '' end
       where response_id = ${id} returning ${publishEventSql('pitch.compared', sql`response_id`)}`.execute(tx)
   },
 
@@ -169,6 +173,14 @@ export const comparisons = {
       from jsonb_to_recordset(${JSON.stringify(marked)}::jsonb) v (id uuid, marks int[]) where m.response_id = v.id`.execute(
       tx,
     ),
+
+  /** Pitches that a process of an older version has written. */
+  addMissing: (db: Db) =>
+    sql`insert into pitch_marks (response_id, account_id, sent_at)
+      select r.id, r.responder_id, coalesce(d.sent_at, r.created_at)
+      from responses r left join pitch_details d on d.response_id = r.id
+      where r.is_pitch and not exists (select from pitch_marks m where m.response_id = r.id)
+      on conflict do nothing`.execute(db),
 
   /** Counts the marks that many pitches have. */
   countFrequent: async (db: Db, seconds: number): Promise<void> => {

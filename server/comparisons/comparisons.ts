@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as others } from 'node:timers/promises'
 import { EVIDENCE_CHANGED, NO_PASSAGE_TO_NOTE } from '../../contract/comparisons.rules.ts'
 import type { Compared, Evidence } from '../../contract/comparisons.ts'
 import type { PhotoMatch } from '../../contract/photo-matches.ts'
@@ -10,7 +11,15 @@ import type { Platform } from '../platform/platform.ts'
 import { type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
-import { evidenceOf, type Read, readPitch, soughtMarks, storedMarks } from './evidence.ts'
+import {
+  evidenceOf,
+  type Indexed,
+  indexed,
+  type Read,
+  readPitch,
+  soughtMarks,
+  storedMarks,
+} from './evidence.ts'
 
 /** A pitch is sent uncompared when its comparison takes longer. */
 const COMPARING_MS = 250
@@ -18,11 +27,12 @@ const COMPARING_MS = 250
 const CANCELED = '57014'
 const SEEN_LENGTH = 22
 const JOB = { name: 'compare' }
-const MARKED_TOGETHER = 1_000
+const MARKED_TOGETHER = 100
 const COMPARED_TOGETHER = 100
 /** A run ends by then, well before the next begins, which does what is left. */
 const RUN_MS = 45_000
-const COUNTING_SECONDS = 600
+/** Less than the lease of a job. */
+const COUNTING_SECONDS = 240
 
 /** What a pitch is compared for beside its own words: the texts of its request, which it may quote, and its photo. */
 export type Known = { request: string[]; photo: PhotoMatch | null }
@@ -36,15 +46,22 @@ export async function knownFor(db: Db, post_id: string, profile_id: string | nul
   return { request, photo }
 }
 
-/** What comparing a pitch finds, as of now or as of when another was sent. */
+/** What comparing a pitch finds, as of now or as of when another was sent; null when it would take longer than `until`. */
 async function evidenceFor(
   db: Db,
   read: Read,
   account_id: string | null,
   before: Sent | null = null,
-): Promise<Omit<Evidence, 'photo'>> {
+  until = Number.POSITIVE_INFINITY,
+): Promise<Omit<Evidence, 'photo'> | null> {
   const sought = soughtMarks(read)
-  const earlier = sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []
+  const earlier: Indexed[] = []
+  for (const one of sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []) {
+    // Twenty long texts would keep all other calls waiting.
+    await others()
+    if (performance.now() > until) return null
+    earlier.push(indexed(one))
+  }
   return evidenceOf(read, earlier)
 }
 
@@ -60,7 +77,7 @@ export async function compare(
   parts: readonly string[],
   { request, photo }: Known,
 ): Promise<Compared> {
-  return comparedTo({ ...(await evidenceFor(db, readPitch(parts, request), account_id)), photo })
+  return comparedTo({ ...(await evidenceFor(db, readPitch(parts, request), account_id))!, photo })
 }
 
 /** A pitch that is about to be stored, with what was found. */
@@ -94,7 +111,7 @@ async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evid
   try {
     return await underSavepoint(tx, async () => {
       await comparisons.limit(tx, COMPARING_MS)
-      const found = await evidenceFor(tx, read, account_id)
+      const found = await evidenceFor(tx, read, account_id, null, performance.now() + COMPARING_MS)
       await comparisons.limit(tx, null)
       return found
     })
@@ -125,7 +142,8 @@ export function compareJob(platform: Platform): Job<object> {
 
 export async function compareWaiting({ database: { db }, log }: Platform): Promise<void> {
   const end = performance.now() + RUN_MS
-  for (const id of await comparisons.waiting(db, COMPARED_TOGETHER))
+  for (const id of await comparisons.waiting(db, COMPARED_TOGETHER)) {
+    if (performance.now() >= end) return
     await db
       .transaction()
       .execute((tx) => compareSent(tx, id))
@@ -134,6 +152,7 @@ export async function compareWaiting({ database: { db }, log }: Platform): Promi
         // One that cannot be compared keeps no other waiting.
         log.error({ err: error }, 'a pitch was not compared')
       })
+  }
   while (performance.now() < end && (await db.transaction().execute(markOlder)) === MARKED_TOGETHER);
 }
 
@@ -141,19 +160,30 @@ async function compareSent(tx: Tx, id: string): Promise<void> {
   const sent = await comparisons.hold(tx, id)
   if (!sent) return
   const read = readPitch(sent.parts, sent.request)
-  await comparisons.complete(tx, id, await evidenceFor(tx, read, sent.account_id, sent))
+  await comparisons.complete(tx, id, (await evidenceFor(tx, read, sent.account_id, sent))!)
 }
 
 async function markOlder(tx: Tx): Promise<number> {
   const unmarked = await comparisons.unmarked(tx, MARKED_TOGETHER)
-  const marked = unmarked.map(({ id, parts }) => ({ id, marks: storedMarks(readPitch(parts, [])) }))
+  const marked: { id: string; marks: number[] }[] = []
+  for (const { id, parts } of unmarked) {
+    await others()
+    marked.push({ id, marks: storedMarks(readPitch(parts, [])) })
+  }
   if (marked.length > 0) await comparisons.mark(tx, marked)
   return marked.length
 }
 
-/** Daily: counts the phrases, so that they mark no one. */
+/** Daily: counts the phrases, so that they mark no one, and finds pitches that an older version has written meanwhile. */
 export function frequentMarksJob({ database }: Platform): Job<object> {
-  return { name: 'frequent-marks', every: '0 3 * * *', run: () => countFrequentMarks(database.db) }
+  return {
+    name: 'frequent-marks',
+    every: '0 3 * * *',
+    run: async () => {
+      await comparisons.addMissing(database.db)
+      await countFrequentMarks(database.db)
+    },
+  }
 }
 
 export const countFrequentMarks = (db: Db): Promise<void> => comparisons.countFrequent(db, COUNTING_SECONDS)

@@ -2,7 +2,7 @@ import type { Evidence, Found, Passage } from '../../contract/comparisons.ts'
 import { PASSAGE_WORDS } from '../../contract/vocabulary.ts'
 import { type Word, wordsOf } from './compared-words.ts'
 import { marksOf, type Words } from './marks.ts'
-import { indexOf, passagesIn, withoutQuotes } from './passages.ts'
+import { type Index, indexOf, passagesIn, withoutQuotes } from './passages.ts'
 
 /** An earlier pitch that a text is compared with. */
 export type Earlier = {
@@ -14,6 +14,11 @@ export type Earlier = {
   /** The pitch, then its answers. */
   parts: string[]
 }
+
+/** An earlier pitch made searchable: most of the work of comparing. */
+export type Indexed = Earlier & { index: Index }
+
+export const indexed = (earlier: Earlier): Indexed => ({ ...earlier, index: indexOf(plain(earlier.parts)) })
 
 /** A pitch in its words: `compared` without those that it quotes from its request, or null if it is too short. */
 export type Read = { words: Word[][]; compared: Words[]; isShort: boolean }
@@ -77,14 +82,13 @@ function rangesOf(words: readonly Word[], places: readonly number[]): [number, n
 /** What a pitch shares with earlier ones. Nothing in it is of them but counts and months. */
 export function evidenceOf(
   { words, compared, isShort }: Read,
-  earlier: readonly Earlier[],
+  earlier: readonly Indexed[],
 ): Omit<Evidence, 'photo'> {
   const nothing = { shared: null, passages: [] }
   if (isShort) return { state: 'short', ...nothing }
-  const indexes = earlier.map(({ parts }) => indexOf(plain(parts)))
   const spans = compared.map((part) =>
     merged(
-      indexes.flatMap((index, pitch) =>
+      earlier.flatMap(({ index }, pitch) =>
         passagesIn(part, index).map((places) => ({
           first: places[0]!,
           last: places.at(-1)!,

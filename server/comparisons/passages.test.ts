@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uniqueText } from '../../test/support/comparing.ts'
 import { wordsOf } from './compared-words.ts'
-import { evidenceOf, readPitch, soughtMarks, storedMarks } from './evidence.ts'
+import { evidenceOf, indexed, readPitch, soughtMarks, storedMarks } from './evidence.ts'
 
 const EARLIER = uniqueText('e')
 const words = (text: string) => text.split(' ')
@@ -9,7 +9,7 @@ const first = (count: number) => words(EARLIER).slice(0, count).join(' ').replac
 
 const earlier = (...parts: string[]) => ({ is_own: false, account_id: 'a', month: '2026-03', parts })
 const compare = (text: string | string[], other: string | string[] = EARLIER, request: string[] = []) =>
-  evidenceOf(readPitch([text].flat(), request), [earlier(...[other].flat())])
+  evidenceOf(readPitch([text].flat(), request), [indexed(earlier(...[other].flat()))])
 /** The words of its passages as they are in the text. */
 const shared = (text: string, other?: string, request?: string[]) =>
   compare(text, other, request).passages.map(({ words: ranges }) =>
@@ -90,6 +90,9 @@ test.each([
   ['case', EARLIER.toUpperCase()],
   ['accents', EARLIER.replace(/a/g, 'á')],
   ['punctuation', EARLIER.replace(/ /g, ', ')],
+  ['underscores around words', EARLIER.replace(/(\w+) /g, '_$1_ ')],
+  ['periods in place of spaces', EARLIER.replace(/ /g, '.')],
+  ['narrow no-break spaces', EARLIER.replace(/ /g, '\u202f')],
   ['line endings', EARLIER.replace(/ /g, '\r\n')],
   ['full-width letters', EARLIER.replace(/[a-z]/g, (one) => String.fromCharCode(one.charCodeAt(0) + 0xfee0))],
   ['zero-width characters', EARLIER.replace(/(.)/g, '$1\u200b')],
@@ -100,6 +103,11 @@ test.each([
 ])('finds a copy that differs in %s', (_what, text) => {
   expect(compare(text).shared?.share).toBe(100)
   expect(common(text, EARLIER)).toBeGreaterThan(0)
+})
+
+test.each(['’', '´', '`', '′', 'ʼ', ''])('compares words with “%s” as with an apostrophe', (sign) => {
+  const text = "We don't think that it's the bank's decision which households can't bear"
+  expect(compare(text.replace(/'/g, sign), text).shared?.share).toBe(100)
 })
 
 test('underlines words as they were typed, invisible characters and all', () => {
@@ -136,7 +144,7 @@ test('counts pitches, members and months, each pitch once', () => {
       { is_own: false, account_id: 'a', month: '2026-03', parts: [EARLIER] },
       { is_own: false, account_id: null, month: '2026-06', parts: [first(20)] },
       { is_own: false, account_id: 'b', month: '2025-01', parts: [uniqueText('other')] },
-    ],
+    ].map(indexed),
   )
   expect(found.shared).toEqual({ share: 72, own: 2, others: 3, members: 2, since: '2026-02' })
   expect(found.passages).toMatchObject([

@@ -28,7 +28,7 @@ const comparedQuery = ({ post_id, profile_id, parts: [commentary = '', ...answer
 
 const WORDS = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Counted as the server does, which splits text without spaces, too. */
+/** Counted almost as the server does, which splits text without spaces, too; where they differ, it says so. */
 function isLong(parts: readonly string[]): boolean {
   let count = 0
   for (const part of parts)
