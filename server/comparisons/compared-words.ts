@@ -19,8 +19,6 @@ const LOOK_ALIKES =
 const LATIN = new Map(
   Array.from({ length: LOOK_ALIKES.length / 2 }, (_, n) => [LOOK_ALIKES[2 * n]!, LOOK_ALIKES[2 * n + 1]!]),
 )
-const ALIKE = new RegExp(`[${[...LATIN.keys()].join('')}]`, 'g')
-
 const PLAIN = /^[\da-z]+$/i
 
 const compared = (word: string) =>
@@ -28,7 +26,7 @@ const compared = (word: string) =>
     ? word.toLowerCase()
     : fold(word)
         .replaceAll("'", '')
-        .replace(ALIKE, (letter) => LATIN.get(letter)!)
+        .replace(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? letter)
 
 /**
  * The words of a text as they are compared: without case, accents, punctuation, full-width forms, invisible characters
