@@ -54,7 +54,7 @@ test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, as
   expect(help.code).toBe(0)
   expect(help.said).toContain(', races, id-swaps, bench, scripts. ')
   const { code, said } = await runScript('prove', ['nothing'])
-  expect(said).toContain('There is no proof nothing; there are faults, ')
+  expect(said).toContain('There is no proof nothing; there are copies, faults, ')
   expect(code).toBe(1)
 })
 
