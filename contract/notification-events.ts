@@ -45,6 +45,8 @@ export const EVENT_OF: Record<NotificationType, BellEvent | null> = {
   invitation: 'invitations',
   report: null,
   standing: null,
+  source: 'invitations',
+  pitch_denied: null,
 }
 
 /** Which notifications are emailed to members who are away, where they are set to that. */

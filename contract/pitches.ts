@@ -17,6 +17,8 @@ export const PitchedSource = Source.pick({
   title: true,
   organization: true,
   photo_url: true,
+  is_denied: true,
+  proof: true,
 })
 export type PitchedSource = z.infer<typeof PitchedSource>
 

@@ -1,10 +1,23 @@
 import { Owner } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { Cursor, Id, line, Moment, text } from './fields.ts'
+import { PROOF_STATES } from './evidence.rules.ts'
+import { Cursor, Id, line, Moment, Success, text } from './fields.ts'
 import { PictureUrl } from './profile.ts'
 import { SocialLinks } from './social-links.ts'
-import { LENGTHS, SOURCE_ROLES } from './vocabulary.ts'
+import { LENGTHS, RETIRERS, SOURCE_ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
+
+/** What is known of whether an expert is who the profile says. All but `checked_at` is the expert's own confirmation. */
+export const Proof = z.object({
+  state: z.enum(PROOF_STATES),
+  at: Moment.nullable(),
+  until: Moment.nullable(),
+  /** Of the address that confirmed. */
+  domain: z.string().nullable(),
+  /** When the team checked it; null: not, or not any more. */
+  checked_at: Moment.nullable(),
+})
+export type Proof = z.infer<typeof Proof>
 
 /** An expert, represented by a PR member or by themselves, as members see them. */
 export const Source = z.object({
@@ -23,6 +36,13 @@ export const Source = z.object({
   social_links: z.record(z.string(), z.object({ url: z.string(), icon: z.string() })),
   /** It can neither be found nor pitched; only its owner and admins see it. */
   is_retired: z.boolean(),
+  /** Who retired it. */
+  retired_by: z.enum(RETIRERS).nullable(),
+  /** The expert said that it is not theirs, and has not confirmed it since. */
+  is_denied: z.boolean(),
+  /** Its keeper had listed a profile of the same name that its expert removed: not listed until confirmed. */
+  needs_confirmation: z.boolean(),
+  proof: Proof,
   created_at: Moment,
   updated_at: Moment,
   /** Who represents the source: a source's bio and location are the representative's. */
@@ -39,6 +59,10 @@ export const SourceSearch = z.strictObject({
   /** Contained in name, title, organization or expertise, ignoring case. Blank: no search. */
   search: line(LENGTHS.search).optional(),
   role: z.enum(SOURCE_ROLES).optional(),
+  /** Only those that their experts have confirmed, from an address at work. */
+  confirmed: z.literal(true).optional(),
+  /** Of the PR member's own: only those in use, or only retired ones. Ignored for other roles. */
+  retired: z.boolean().optional(),
   cursor: Cursor.optional(),
 })
 export type SourceSearch = z.output<typeof SourceSearch>
@@ -87,4 +111,30 @@ export const createOwnSource = endpoint('POST /api/account/source', {
   creates: true,
   body: SourceForm,
   reply: Source,
+})
+
+const source = z.object({ source_id: Id })
+
+export const retireSource = endpoint('POST /api/sources/:source_id/retire', {
+  summary: 'Take an own source out of the directory and from being pitched',
+  params: source,
+  reply: Source,
+})
+
+export const restoreSource = endpoint('POST /api/sources/:source_id/restore', {
+  summary: 'Bring a retired source back; 409 if the team or the expert retired it',
+  params: source,
+  reply: Source,
+})
+
+export const readRemoval = endpoint('GET /api/sources/:source_id/removal', {
+  summary: 'How many open pitches name an own source, before it is removed',
+  params: source,
+  reply: z.object({ open_pitches: z.number().int() }),
+})
+
+export const removeSource = endpoint('DELETE /api/sources/:source_id', {
+  summary: 'Erase an own source with its evidence and photo',
+  params: source,
+  reply: Success,
 })

@@ -44,6 +44,8 @@ export const USER_TYPES = ['Journalist', 'PR executive', 'Other'] as const
 export const CONTACT_ROLES = ['journalist', 'pr', 'expert'] as const
 export const SOURCE_ROLES = ['Journalist', 'PR', 'Executive'] as const
 export type SourceRole = (typeof SOURCE_ROLES)[number]
+/** Who may have retired a source: its keeper, its expert by saying that it is not theirs, or the team. */
+export const RETIRERS = ['keeper', 'expert', 'admin'] as const
 export const SOCIAL_ICONS = [
   'Globe',
   'Twitter',
@@ -137,6 +139,8 @@ export const NOTIFICATION_TYPES = [
   'invitation',
   'report',
   'standing',
+  'source',
+  'pitch_denied',
 ] as const
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number]
 /** The kinds that the bell's badge counts; the Messages button counts pitches. */
@@ -149,6 +153,8 @@ export const BELL_TYPES: readonly NotificationType[] = [
   'invitation',
   'report',
   'standing',
+  'source',
+  'pitch_denied',
 ]
 export const NOTIFICATION_CHANNELS = ['web', 'in_app'] as const
 

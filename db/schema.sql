@@ -400,6 +400,27 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.profile_identity_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.photo_url is distinct from old.photo_url then
+    update source_evidence set ended_at = now()
+    where profile_id = new.id and kind = 'photo_consent' and ended_at is null;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.profile_renamed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if source_fingerprint(new.name, new.title, new.organization) <> old.fingerprint then new.renamed_at := now(); end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.publish_event(name text, id text)
  RETURNS void
  LANGUAGE plpgsql
@@ -569,6 +590,24 @@ CREATE OR REPLACE FUNCTION public.shown_text(p posts)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((p).audience = 'all'::text) AND (NOT (p).is_hidden_name)) THEN (p).description ELSE "left"((p).description, 200) END;
+
+CREATE OR REPLACE FUNCTION public.source_evidence_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles set evidence_version = evidence_version + 1 where id = coalesce(new.profile_id, old.profile_id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.source_fingerprint(name text, title text, organization text)
+ RETURNS bytea
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  select string_agg(sha256(convert_to(lower(btrim(regexp_replace(part, '\s+', ' ', 'g'))), 'UTF8')), ''::bytea order by place)
+  from unnest(array[name, title, organization]) with ordinality as parts (part, place)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
@@ -861,10 +900,10 @@ create table cases (
   constraint cases_about_id_fkey FOREIGN KEY (about_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint cases_decided CHECK (((closed_at IS NULL) = (decision IS NULL))),
   constraint cases_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removal'::text, 'warning'::text, 'suspension'::text, 'ban'::text, 'upheld'::text, 'reduced'::text, 'lifted'::text]))),
+  constraint cases_decision_known CHECK ((decision = ANY (ARRAY['no_breach'::text, 'removal'::text, 'warning'::text, 'suspension'::text, 'ban'::text, 'upheld'::text, 'reduced'::text, 'lifted'::text, 'accepted'::text, 'declined'::text, 'checked'::text, 'not_checked'::text]))),
   constraint cases_number UNIQUE (number),
   constraint cases_reason_length CHECK ((char_length(reason) <= 2000)),
-  constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text, 'appeal'::text]))),
+  constraint cases_subject_known CHECK ((subject_type = ANY (ARRAY['member'::text, 'post'::text, 'comment'::text, 'source'::text, 'pitch'::text, 'message'::text, 'appeal'::text, 'denied'::text, 'claim'::text, 'check'::text]))),
   constraint cases_taken_by_fkey FOREIGN KEY (taken_by) REFERENCES accounts(id) ON DELETE SET NULL
 );
 
@@ -1132,7 +1171,7 @@ create table notifications (
   constraint notifications_body_length CHECK ((char_length(body) <= 2000)),
   constraint notifications_channel_known CHECK ((channel = ANY (ARRAY['web'::text, 'in_app'::text]))),
   constraint notifications_link_is_own_path CHECK ((link ~ '^/[^/\\]'::text)),
-  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text, 'report'::text, 'standing'::text])))
+  constraint notifications_type_known CHECK ((type = ANY (ARRAY['like'::text, 'comment'::text, 'response_received'::text, 'pitch_let_in'::text, 'pitch_used'::text, 'pitch_published'::text, 'pitch_withdrawn'::text, 'outcomes_due'::text, 'invitation'::text, 'report'::text, 'standing'::text, 'source'::text, 'pitch_denied'::text])))
 );
 
 create table outcome_reminders (
@@ -1430,6 +1469,11 @@ create table profiles (
   held_by uuid,
   retired_at timestamp with time zone,
   retired_by text,
+  fingerprint bytea not null generated always as (source_fingerprint(name, title, organization)) stored,
+  renamed_at timestamp with time zone,
+  denied_at timestamp with time zone,
+  needs_confirmation boolean not null default false,
+  evidence_version integer not null default 0,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
@@ -1624,6 +1668,101 @@ create table seen_posts (
   constraint seen_posts_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE
 );
 
+create table source_claims (
+  id uuid not null default uuidv7(),
+  profile_id uuid not null,
+  claimant_id uuid not null,
+  note text not null default ''::text,
+  state text not null default 'open'::text,
+  reason text not null default ''::text,
+  created_at timestamp with time zone not null default now(),
+  answer_by timestamp with time zone not null default (now() + '7 days'::interval),
+  closed_at timestamp with time zone,
+  constraint source_claims_pkey PRIMARY KEY (id),
+  constraint source_claims_claimant_id_fkey FOREIGN KEY (claimant_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint source_claims_closed CHECK (((closed_at IS NULL) = (state = ANY (ARRAY['open'::text, 'with_team'::text])))),
+  constraint source_claims_note_length CHECK ((char_length(note) <= 500)),
+  constraint source_claims_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint source_claims_reason_length CHECK ((char_length(reason) <= 2000)),
+  constraint source_claims_state_known CHECK ((state = ANY (ARRAY['open'::text, 'accepted'::text, 'declined'::text, 'with_team'::text, 'closed'::text])))
+);
+
+create table source_evidence (
+  id uuid not null default uuidv7(),
+  profile_id uuid not null,
+  kind text not null,
+  made_by uuid,
+  made_at timestamp with time zone not null default now(),
+  until timestamp with time zone default (now() + '1 year'::interval),
+  fingerprint bytea not null,
+  domain text,
+  is_public_mail boolean,
+  address_hash bytea,
+  attested_by text,
+  attested_for text,
+  register text,
+  number text,
+  url text,
+  how text,
+  result text not null,
+  decided_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint source_evidence_pkey PRIMARY KEY (id),
+  constraint source_evidence_attested_by_length CHECK ((char_length(attested_by) <= 1000)),
+  constraint source_evidence_attested_for_length CHECK ((char_length(attested_for) <= 1000)),
+  constraint source_evidence_complete CHECK (
+CASE kind
+    WHEN 'expert_link'::text THEN ((domain IS NOT NULL) AND (is_public_mail IS NOT NULL) AND (address_hash IS NOT NULL))
+    WHEN 'agency'::text THEN ((attested_by IS NOT NULL) AND (attested_for IS NOT NULL))
+    WHEN 'register'::text THEN ((register IS NOT NULL) AND (number IS NOT NULL) AND (url IS NOT NULL))
+    WHEN 'team_check'::text THEN (how IS NOT NULL)
+    ELSE true
+END),
+  constraint source_evidence_domain_length CHECK ((char_length(domain) <= 253)),
+  constraint source_evidence_ends CHECK (((until IS NOT NULL) OR (kind = 'register'::text))),
+  constraint source_evidence_how_known CHECK ((how = ANY (ARRAY['video'::text, 'phone'::text, 'document'::text]))),
+  constraint source_evidence_kind_known CHECK ((kind = ANY (ARRAY['expert_link'::text, 'agency'::text, 'register'::text, 'team_check'::text, 'photo_consent'::text]))),
+  constraint source_evidence_made_by_fkey FOREIGN KEY (made_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint source_evidence_number_length CHECK ((char_length(number) <= 60)),
+  constraint source_evidence_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
+  constraint source_evidence_register_length CHECK ((char_length(register) <= 120)),
+  constraint source_evidence_result_known CHECK ((result = ANY (ARRAY['given'::text, 'found'::text, 'not_found'::text, 'checked'::text]))),
+  constraint source_evidence_url_form CHECK (((url ~ '^https://'::text) AND (char_length(url) <= 1000)))
+);
+
+create table source_links (
+  id uuid not null default gen_random_uuid(),
+  profile_id uuid not null,
+  account_id uuid,
+  email text,
+  domain text not null,
+  is_public_mail boolean not null,
+  address_hash bytea not null,
+  sent_at timestamp with time zone not null default now(),
+  expires_at timestamp with time zone not null default (now() + '14 days'::interval),
+  used_at timestamp with time zone,
+  void_at timestamp with time zone,
+  answer text,
+  constraint source_links_pkey PRIMARY KEY (id),
+  constraint source_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint source_links_answer_known CHECK ((answer = ANY (ARRAY['confirm'::text, 'not_me'::text, 'remove'::text]))),
+  constraint source_links_answered CHECK (((used_at IS NULL) = (answer IS NULL))),
+  constraint source_links_domain_length CHECK ((char_length(domain) <= 253)),
+  constraint source_links_email_length CHECK ((char_length(email) <= 320)),
+  constraint source_links_erased CHECK (((email IS NULL) OR ((used_at IS NULL) AND (void_at IS NULL)))),
+  constraint source_links_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table source_removals (
+  id uuid not null default uuidv7(),
+  account_id uuid not null,
+  name_hash bytea not null,
+  address_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  constraint source_removals_pkey PRIMARY KEY (id),
+  constraint source_removals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
+);
+
 create table standing_ledger (
   address_hash bytea not null,
   kind text not null,
@@ -1809,6 +1948,15 @@ CREATE INDEX sanctions_subject ON public.sanctions USING btree (subject_id) WHER
 CREATE INDEX saved_posts_post ON public.saved_posts USING btree (post_id);
 CREATE INDEX seen_posts_age ON public.seen_posts USING btree (seen_at);
 CREATE INDEX seen_posts_post ON public.seen_posts USING btree (post_id, account_id);
+CREATE INDEX source_claims_claimant ON public.source_claims USING btree (claimant_id, created_at DESC, id DESC);
+CREATE INDEX source_claims_over ON public.source_claims USING btree (closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX source_claims_profile ON public.source_claims USING btree (profile_id);
+CREATE INDEX source_claims_silent ON public.source_claims USING btree (answer_by) WHERE (state = 'open'::text);
+CREATE INDEX source_evidence_lapsing ON public.source_evidence USING btree (until) WHERE (ended_at IS NULL);
+CREATE INDEX source_evidence_made_by ON public.source_evidence USING btree (made_by);
+CREATE INDEX source_evidence_profile ON public.source_evidence USING btree (profile_id);
+CREATE INDEX source_links_account ON public.source_links USING btree (account_id);
+CREATE INDEX source_links_profile ON public.source_links USING btree (profile_id, sent_at);
 CREATE INDEX standing_ledger_left ON public.standing_ledger USING btree (left_at);
 CREATE INDEX told_invites_account ON public.told_invites USING btree (account_id);
 CREATE INDEX users_account ON public.users USING btree (account_id);
@@ -1832,6 +1980,10 @@ CREATE UNIQUE INDEX posts_hidden_id ON public.posts USING btree (hidden_id) WHER
 CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHERE (held_by = account_id);
 CREATE UNIQUE INDEX responses_one_direct_conversation ON public.responses USING btree (LEAST(responder_id, account_id), GREATEST(responder_id, account_id)) WHERE ((NOT is_pitch) AND (responder_id IS NOT NULL) AND (account_id IS NOT NULL));
 CREATE UNIQUE INDEX responses_one_pitch ON public.responses USING btree (post_id, responder_id) WHERE is_pitch;
+CREATE UNIQUE INDEX source_claims_open ON public.source_claims USING btree (profile_id, claimant_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX source_evidence_one ON public.source_evidence USING btree (profile_id, kind) WHERE (ended_at IS NULL);
+CREATE UNIQUE INDEX source_links_open ON public.source_links USING btree (profile_id) WHERE ((used_at IS NULL) AND (void_at IS NULL));
+CREATE UNIQUE INDEX source_removals_once ON public.source_removals USING btree (account_id, name_hash, address_hash);
 
 CREATE CONSTRAINT TRIGGER audit_log_chained AFTER INSERT ON public.audit_log DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION chain_audit();
 CREATE TRIGGER accounts_mirror_role BEFORE INSERT OR UPDATE OF role, data ON public.accounts FOR EACH ROW EXECUTE FUNCTION mirror_role();
@@ -1853,8 +2005,11 @@ CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, addi
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience, is_hidden_name ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER profile_photo_changed AFTER UPDATE OF photo_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_identity_changed();
+CREATE TRIGGER profile_renamed BEFORE UPDATE OF name, title, organization ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_renamed();
 CREATE TRIGGER sanction_texts_frozen BEFORE UPDATE ON public.sanction_texts FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER sanctions_frozen BEFORE UPDATE ON public.sanctions FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();
+CREATE TRIGGER source_evidence_changed AFTER INSERT OR DELETE OR UPDATE ON public.source_evidence FOR EACH ROW EXECUTE FUNCTION source_evidence_changed();

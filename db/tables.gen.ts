@@ -556,6 +556,11 @@ export type Profiles = {
   held_by: string | null
   retired_at: Timestamp | null
   retired_by: string | null
+  fingerprint: ColumnType<Buffer, never, never>
+  renamed_at: Timestamp | null
+  denied_at: Timestamp | null
+  needs_confirmation: Defaulted<boolean>
+  evidence_version: Defaulted<number>
 }
 
 export type RateLimits = {
@@ -678,6 +683,63 @@ export type SeenPosts = {
   seen_at: Defaulted<Timestamp>
 }
 
+export type SourceClaims = {
+  id: Defaulted<string>
+  profile_id: string
+  claimant_id: string
+  note: Defaulted<string>
+  state: Defaulted<string>
+  reason: Defaulted<string>
+  created_at: Defaulted<Timestamp>
+  answer_by: Defaulted<Timestamp>
+  closed_at: Timestamp | null
+}
+
+export type SourceEvidence = {
+  id: Defaulted<string>
+  profile_id: string
+  kind: string
+  made_by: string | null
+  made_at: Defaulted<Timestamp>
+  until: Defaulted<Timestamp | null>
+  fingerprint: Buffer
+  domain: string | null
+  is_public_mail: boolean | null
+  address_hash: Buffer | null
+  attested_by: string | null
+  attested_for: string | null
+  register: string | null
+  number: string | null
+  url: string | null
+  how: string | null
+  result: string
+  decided_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+export type SourceLinks = {
+  id: Defaulted<string>
+  profile_id: string
+  account_id: string | null
+  email: string | null
+  domain: string
+  is_public_mail: boolean
+  address_hash: Buffer
+  sent_at: Defaulted<Timestamp>
+  expires_at: Defaulted<Timestamp>
+  used_at: Timestamp | null
+  void_at: Timestamp | null
+  answer: string | null
+}
+
+export type SourceRemovals = {
+  id: Defaulted<string>
+  account_id: string
+  name_hash: Buffer
+  address_hash: Buffer
+  created_at: Defaulted<Timestamp>
+}
+
 export type StandingLedger = {
   address_hash: Buffer
   kind: string
@@ -777,6 +839,10 @@ export type Tables = {
   saved_filters: SavedFilters
   saved_posts: SavedPosts
   seen_posts: SeenPosts
+  source_claims: SourceClaims
+  source_evidence: SourceEvidence
+  source_links: SourceLinks
+  source_removals: SourceRemovals
   standing_ledger: StandingLedger
   told_invites: ToldInvites
   users: Users

@@ -1,15 +1,10 @@
-import { createHmac, hkdfSync } from 'node:crypto'
 import type { VettingFacts } from '../../contract/vetting.ts'
-import { readAuthKey } from '../auth/auth.ts'
+import { keyedHash } from '../auth/keyed-hash.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { ledger } from './ledger.sql.ts'
 
-/** The database alone does not say whose address it is. */
-async function hashOf(config: Config, email: string): Promise<Buffer> {
-  const key = hkdfSync('sha256', await readAuthKey(config), '', 'standing ledger', 32)
-  return createHmac('sha256', Buffer.from(key)).update(email).digest()
-}
+const hashOf = (config: Config, email: string) => keyedHash(config, 'standing ledger', email)
 
 /** Called before a member is deleted: a suspension or ban that runs is remembered for 24 months by their address. */
 export async function noteLeaver(

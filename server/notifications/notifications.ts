@@ -27,6 +27,8 @@ const deeds: Record<
   pitch_let_in: { of_actor: false, words: (title) => `Your held pitch reached the author: "${title}"` },
   invitation: { of_actor: true, words: (title) => `invited you to a request: "${title}"` },
   standing: { of_actor: false, words: (title) => title },
+  source: { of_actor: false, words: (title) => title },
+  pitch_denied: { of_actor: false, words: (title) => title },
   report: { of_actor: false, words: () => 'Your report was reviewed' },
   outcomes_due: {
     of_actor: false,

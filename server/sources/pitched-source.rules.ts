@@ -1,6 +1,7 @@
 import { PitchedSource } from '../../contract/pitches.ts'
 import { jsonOrNull } from '../platform/postgres/json.ts'
 import { isInUse } from './kept-source.rules.ts'
+import { proofJson } from './proof.rules.ts'
 
 /**
  * SQL for a source as JSON, as both sides of a pitch see it, null once it is gone. The name says whether it is retired: PitchedSource of
@@ -10,4 +11,6 @@ export const pitchedSourceJson = (alias: string): string =>
   jsonOrNull(PitchedSource, `profiles ${alias}`, {
     name: `${alias}.name || case when ${isInUse(alias)} then '' else ' · Retired' end`,
     photo_url: `nullif(${alias}.photo_url, '')`,
+    is_denied: `${alias}.denied_at is not null`,
+    proof: proofJson(alias),
   })

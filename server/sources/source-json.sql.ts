@@ -2,6 +2,7 @@ import { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
+import { proofJson } from './proof.rules.ts'
 
 // Only what is certain to be the address of a page: experts get no email address or telephone number, under any name.
 const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') from jsonb_each(p.social_links) l
@@ -15,6 +16,8 @@ export function sourceJson(reader: Role): string {
   return jsonOf(Source, 'profiles p', {
     photo_url: `nullif(p.photo_url, '')`,
     is_retired: 'p.retired_at is not null',
+    is_denied: 'p.denied_at is not null',
+    proof: proofJson('p'),
     social_links: reader === 'expert' ? PAGES_ALONE : 'p.social_links',
     account: ownerJson('a'),
   })

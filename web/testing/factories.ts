@@ -163,6 +163,10 @@ export const source = (more: Partial<Source> = {}): Source => ({
   title: '',
   social_links: {},
   is_retired: false,
+  retired_by: null,
+  is_denied: false,
+  needs_confirmation: false,
+  proof: { state: 'none', at: null, until: null, domain: null, checked_at: null },
   created_at: AT,
   updated_at: AT,
   account: owner(),
@@ -170,7 +174,18 @@ export const source = (more: Partial<Source> = {}): Source => ({
 })
 
 export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource => ({
-  ...pick(source(), 'id', 'account_id', 'name', 'role', 'title', 'organization', 'photo_url'),
+  ...pick(
+    source(),
+    'id',
+    'account_id',
+    'name',
+    'role',
+    'title',
+    'organization',
+    'photo_url',
+    'is_denied',
+    'proof',
+  ),
   ...more,
 })
 
