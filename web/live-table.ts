@@ -9,6 +9,7 @@ import { openingsQuery } from './audience/audience.data.ts'
 import { catchUpBoards, followBoard } from './board/live-board.data.ts'
 import { sendLeftMoves } from './board/moves.data.ts'
 import { followBriefs } from './briefs/briefs.data.ts'
+import { claimsQuery } from './claims/claims.data.ts'
 import { commentAdded, commentDeleted, commentEdited, commentLiked } from './comments/comments.data.ts'
 import { MEMBERS, profileChanged } from './directory/directory.data.ts'
 import { followOwnPitches } from './follow-own-pitches.ts'
@@ -46,7 +47,8 @@ import { catchUpRequests, requestArrived, requestChanged } from './requests/live
 import { requestMarked } from './requests/marks.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { filtersChanged } from './saved-filters/saved-filters.data.ts'
-import { catchUpSources, keptSourceChanged } from './sources/live-sources.data.ts'
+import { sourceRemoved } from './source-removed.ts'
+import { catchUpSources, holdersChanged, keptSourceChanged } from './sources/live-sources.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
 import { standingQuery } from './standing/standing.data.ts'
 
@@ -124,6 +126,11 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('sources.changed', (source) => {
     keptSourceChanged(client, source)
     profileChanged(client, source.id)
+  })
+  onLive('source.removed', ({ source_id }) => sourceRemoved(client, source_id))
+  onLive('claim.changed', () => {
+    void client.invalidateQueries(claimsQuery)
+    holdersChanged(client)
   })
   onLive('comment.created', ({ post_id, comment }) => commentAdded(client, post_id, comment))
   onLive('comment.updated', ({ post_id, comment }) => commentEdited(client, post_id, comment))

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ellipsis } from 'lucide-react'
-import { useState } from 'react'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
-import { useLatePart } from '../api/use-late-part.ts'
+import { LateMenu } from '../layout/LateMenu.tsx'
 import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
 
 interface MemberMenuProps {
   /** None for a member who has left. */
@@ -24,7 +21,7 @@ interface MemberMenuProps {
 
 const load = () => import('./MemberMenuList.tsx').then(({ MemberMenuList }) => MemberMenuList)
 
-/** What the viewer can do about another member. There may be many on a page: each menu is made when first opened. */
+/** What the viewer can do about another member. */
 export function MemberMenu({
   id,
   name,
@@ -36,34 +33,19 @@ export function MemberMenu({
   className,
 }: MemberMenuProps) {
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
-  const [isWanted, setWanted] = useState(false)
-  const List = useLatePart(load, isWanted)
   if (!id || id === viewer?.id) return null
-  const button = {
-    label: `More actions for ${label}`,
-    icon: Ellipsis,
-    iconSize: 16,
-    tip: 'end',
-    className,
-  } as const
-  if (isWanted && List)
-    return (
-      <List
-        member={{ id, name }}
-        isHidden={isHidden}
-        conversation_id={conversation_id}
-        reported={reported}
-        align={align}
-        button={button}
-      />
-    )
   return (
-    <IconButton
-      {...button}
-      aria-haspopup="menu"
-      aria-expanded={isWanted}
-      onClick={() => setWanted(true)}
-      onKeyDown={(event) => event.key === 'ArrowDown' && setWanted(true)}
-    />
+    <LateMenu load={load} label={label} className={className}>
+      {(List, button) => (
+        <List
+          member={{ id, name }}
+          isHidden={isHidden}
+          conversation_id={conversation_id}
+          reported={reported}
+          align={align}
+          button={button}
+        />
+      )}
+    </LateMenu>
   )
 }

@@ -1,5 +1,5 @@
 import { Flag, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '../ui/Menu.tsx'
 import { ConversationLimitDialog, LimitDialog } from './LimitDialog.tsx'
 import { ReportMember } from './ReportMember.tsx'
 
-interface MemberMenuListProps {
+export interface MemberMenuListProps {
   member: { id: string; name: string }
   isHidden: boolean
   conversation_id: string | undefined
@@ -15,6 +15,8 @@ interface MemberMenuListProps {
   reported?: Subject | readonly Reportable[] | undefined
   align: 'start' | 'end'
   button: IconButtonProps
+  /** Items above the others. */
+  first?: ReactNode
 }
 
 /** The menu behind the button, open at first. */
@@ -25,6 +27,7 @@ export function MemberMenuList({
   reported,
   align,
   button,
+  first,
 }: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
   const isReadOnly = useIsReadOnly()
@@ -32,6 +35,7 @@ export function MemberMenuList({
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
+        {first}
         {(!isHidden || conversation_id) && (
           <MenuItem icon={UserX} disabled={isReadOnly} onSelect={() => setAsked('limit')}>
             Limit Contact

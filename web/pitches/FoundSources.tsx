@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
-import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
+import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { ChosenSource } from './pitch-draft.form.ts'
@@ -21,8 +21,8 @@ const ITEM =
 /** The reader's own sources that match a search, requested a moment after the last keystroke. */
 export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
   const [text, setText] = useState('')
-  const list = useInfiniteQuery(sourcesQuery({ search: useLater(text) }))
-  const sources = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : []
+  const list = useInfiniteQuery(sourcesQuery({ search: useLater(text), retired: false }))
+  const sources = list.data ? sourcesOf(list.data).filter(isPitchable) : []
   return (
     <Command label="Search sources" shouldFilter={false} loop>
       <div className="flex items-center gap-2 border-b border-line px-3 text-text-3">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
+import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -27,8 +27,8 @@ const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
 export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
-  const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
-  const loaded = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : null
+  const list = useInfiniteQuery({ ...sourcesQuery({ retired: false }), enabled: own === null })
+  const loaded = list.data ? sourcesOf(list.data).filter(isPitchable) : null
   const listed: ChosenSource[] | null =
     loaded &&
     (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)

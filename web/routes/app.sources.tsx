@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SourcesPage } from '../sources/SourcesPage.tsx'
-import { readSourceAddress } from '../sources/source-address.ts'
+import { filterAt, readSourceAddress } from '../sources/source-address.ts'
 import { sourcesQuery } from '../sources/sources.data.ts'
 
 export const Route = createFileRoute('/app/sources')({
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/app/sources')({
   loader: ({ context, deps, location }) =>
     void context.queryClient
       .infiniteQuery({
-        ...sourcesQuery({ ...deps, search: location.state.sourceSearch }),
+        ...sourcesQuery(filterAt(deps, location.state.sourceSearch)),
         staleTime: 'static',
       })
       .catch(() => undefined),

@@ -1,16 +1,20 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Role } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
-import type { SourceFilter } from './sources.data.ts'
+import { type SourceFilter, sourcesOf, sourcesQuery } from './sources.data.ts'
 
 interface EmptySourcesProps {
   filter: SourceFilter
   reader: Role
   onClear: () => void
+  onShowRetired: () => void
 }
 
-/** No source at all, or none that matches. */
-export function EmptySources({ filter, reader, onClear }: EmptySourcesProps) {
+/** No source at all, none that matches, or none of those chosen. */
+export function EmptySources({ filter, reader, onClear, onShowRetired }: EmptySourcesProps) {
+  const mayBeRetired = reader === 'pr' && filter.retired === false && !filter.search && !filter.role
+  const retired = useInfiniteQuery({ ...sourcesQuery({ retired: true }), enabled: mayBeRetired })
   if (filter.search || filter.role)
     return (
       <StateMessage
@@ -18,6 +22,21 @@ export function EmptySources({ filter, reader, onClear }: EmptySourcesProps) {
         actions={<Button onClick={onClear}>Clear Search and Filter</Button>}
       >
         Nobody here matches what you are looking for.
+      </StateMessage>
+    )
+  if (reader === 'pr' && filter.retired)
+    return (
+      <StateMessage title="No retired sources">
+        A source that you retire is kept here until you restore or remove it.
+      </StateMessage>
+    )
+  if (mayBeRetired && retired.data && sourcesOf(retired.data).length > 0)
+    return (
+      <StateMessage
+        title="No active sources"
+        actions={<Button onClick={onShowRetired}>Show Retired Sources</Button>}
+      >
+        All your sources are retired. Restore one, or add another.
       </StateMessage>
     )
   return (

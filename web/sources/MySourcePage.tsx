@@ -17,15 +17,24 @@ import { draftName } from './source-draft.ts'
 const OwnSourceForm = lazy(() =>
   import('./OwnSource.form.tsx').then(({ OwnSourceForm }) => ({ default: OwnSourceForm })),
 )
+const OwnSourceHead = lazy(() =>
+  import('./OwnSourceHead.tsx').then(({ OwnSourceHead }) => ({ default: OwnSourceHead })),
+)
+const OwnClaims = lazy(() =>
+  import('../claims/OwnClaims.tsx').then(({ OwnClaims }) => ({ default: OwnClaims })),
+)
 const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
 
-/** The source profile that an expert keeps of themselves. */
+/** The source profile that an expert keeps of themselves, or has claimed. */
 export function MySourcePage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   if (whyNotKeepOwnSource(viewer.role) !== null) return <Navigate to="/app/account/profile" replace />
   return (
     <AccountPage title="My Source Profile">
       <MySource viewer={viewer} />
+      <Suspense fallback={null}>
+        <OwnClaims />
+      </Suspense>
     </AccountPage>
   )
 }
@@ -35,6 +44,7 @@ function MySource({ viewer }: { viewer: OwnAccount }) {
   if (data?.source)
     return (
       <Suspense fallback={<Waiting />}>
+        <OwnSourceHead source={data.source} />
         <OwnSourceForm source={data.source} viewer={viewer} />
       </Suspense>
     )

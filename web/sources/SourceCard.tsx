@@ -42,7 +42,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
             {[role, title, is_retired && 'Retired'].filter(Boolean).join(' · ')}
           </p>
         </div>
-        <SourceMenu source={source} />
+        <SourceMenu source={source} onEdit={onEdit && (() => onEdit(source))} />
       </div>
       <div className="mt-3 grow">
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">

@@ -1,6 +1,6 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { whyNotKeepSources } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { SOURCE_ROLES } from '../../contract/vocabulary.ts'
@@ -10,11 +10,14 @@ import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { Button } from '../ui/Button.tsx'
+import { ChoiceBar } from '../ui/ChoiceBar.tsx'
+import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
 import { EmptySources } from './EmptySources.tsx'
+import { holdersChanged } from './live-sources.data.ts'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
 import { SourceList } from './SourceList.tsx'
@@ -23,6 +26,13 @@ import { useLoadedSource, useSourcePreview } from './use-loaded-source.ts'
 import { useSourceFilter } from './use-source-filter.ts'
 
 const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceFormDialog
+const ClaimNotices = lazy(() =>
+  import('../claims/ClaimNotices.tsx').then(({ ClaimNotices }) => ({ default: ClaimNotices })),
+)
+const IN_USE = [
+  { value: 'active' as const, label: 'Active' },
+  { value: 'retired' as const, label: 'Retired' },
+]
 const ROLES = [
   { value: 'all' as const, label: 'All Roles' },
   ...SOURCE_ROLES.map((value) => ({ value, label: value })),
@@ -31,7 +41,8 @@ const ROLES = [
 /** The sources manager: a PR member's own experts, or everyone's to look at. */
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
-  const { filter, searchFor, chooseRole, clear } = useSourceFilter()
+  const client = useQueryClient()
+  const { filter, searchFor, chooseRole, chooseRetired, clear } = useSourceFilter()
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
   const isReadOnly = useIsReadOnly()
@@ -72,13 +83,27 @@ export function SourcesPage() {
           )
         }
       />
-      <div className="mb-[18px] grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
-        <SearchField
-          label="Search sources"
-          placeholder="Search by name, organization or expertise"
-          value={filter.search ?? ''}
-          onSearch={searchFor}
-        />
+      {viewer.role === 'pr' && (
+        <Suspense fallback={null}>
+          <ClaimNotices onAccepted={() => holdersChanged(client)} />
+        </Suspense>
+      )}
+      <div
+        className={classes(
+          'mb-[18px] grid gap-2.5',
+          mayKeep
+            ? 'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_150px_auto]'
+            : 'md:grid-cols-[minmax(0,1fr)_150px]',
+        )}
+      >
+        <div className={classes(mayKeep && 'max-md:col-span-2')}>
+          <SearchField
+            label="Search sources"
+            placeholder="Search by name, organization or expertise"
+            value={filter.search ?? ''}
+            onSearch={searchFor}
+          />
+        </div>
         <Select
           label="Role"
           hideLabel
@@ -86,10 +111,25 @@ export function SourcesPage() {
           value={filter.role ?? 'all'}
           onChange={(role) => chooseRole(role === 'all' ? undefined : role)}
         />
+        {mayKeep && (
+          <ChoiceBar
+            label="Show"
+            choices={IN_USE}
+            value={filter.retired ? 'retired' : 'active'}
+            onChange={(shown) => chooseRetired(shown === 'retired')}
+          />
+        )}
       </div>
       <SourceList
         filter={filter}
-        empty={<EmptySources filter={filter} reader={viewer.role} onClear={clear} />}
+        empty={
+          <EmptySources
+            filter={filter}
+            reader={viewer.role}
+            onClear={clear}
+            onShowRetired={() => chooseRetired(true)}
+          />
+        }
       >
         {(source) => (
           <SourceCard

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { readProfile } from '../../contract/directory.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import type { createOwnSource, createSource, editSource, Source } from '../../contract/sources.ts'
-import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { keptSourceChanged } from './live-sources.data.ts'
 
@@ -17,14 +16,7 @@ export function useCreateSource(isOwnProfile: boolean) {
       isOwnProfile
         ? call<typeof createOwnSource>('POST /api/account/source', { body, idempotencyKey: key })
         : call<typeof createSource>('POST /api/sources', { body, idempotencyKey: key }),
-    onSuccess: (source) => {
-      keptSourceChanged(client, source)
-      if (isOwnProfile)
-        client.setQueryData(
-          ownAccountQuery.queryKey,
-          (account) => account && { ...account, holds_source: true },
-        )
-    },
+    onSuccess: (source) => keptSourceChanged(client, source),
   })
 }
 

@@ -30,6 +30,7 @@ beforeEach(() => {
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
   for (const at of Object.keys(answers)) delete answers[at]
+  answers['GET /api/claims'] = () => ({ claims: [] })
   vi.mocked(call).mockImplementation((async (at: string, given: never) => {
     const answer = answers[at]
     if (!answer) throw new ApiError(500, {})

@@ -1,4 +1,5 @@
 import { SOURCE_ROLES, type SourceRole } from '../../contract/vocabulary.ts'
+import type { SourceFilter } from './sources.data.ts'
 
 // A search over people is not part of an address: it is kept beside it, for Back and a reload.
 declare module '@tanstack/react-router' {
@@ -7,8 +8,17 @@ declare module '@tanstack/react-router' {
   }
 }
 
+type SourceAddress = { role?: SourceRole; retired?: true }
+
 /** What the sources keep in the address; unknown and invalid values are ignored. */
-export function readSourceAddress(address: Record<string, unknown>): { role?: SourceRole } {
+export function readSourceAddress(address: Record<string, unknown>): SourceAddress {
   const role = SOURCE_ROLES.find((known) => known === address.role)
-  return role ? { role } : {}
+  return { ...(role && { role }), ...(address.retired === true && { retired: true }) }
 }
+
+/** Which sources the manager lists there: those in use, unless the address says otherwise. */
+export const filterAt = ({ role, retired }: SourceAddress, search: string | undefined): SourceFilter => ({
+  search,
+  role,
+  retired: retired === true,
+})

@@ -4,14 +4,20 @@ import type { SourceRole } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 
-export type SourceFilter = { search?: string | undefined; role?: SourceRole | undefined }
+export type SourceFilter = {
+  search?: string | undefined
+  role?: SourceRole | undefined
+  /** Only retired ones, or only those in use. */
+  retired?: boolean | undefined
+}
 
 export const SOURCES = 'sources'
 
 /** A filter in normalized form, so that equal filters share one list. */
-export const filterOf = ({ search, role }: SourceFilter): SourceFilter => ({
+export const filterOf = ({ search, role, retired }: SourceFilter): SourceFilter => ({
   ...(search?.trim() && { search: search.trim() }),
   ...(role && { role }),
+  ...(retired !== undefined && { retired }),
 })
 
 export const askSources = (filter: SourceFilter, cursor?: string, signal?: AbortSignal) =>
@@ -32,3 +38,7 @@ export const sourcesQuery = (filter: SourceFilter) =>
 export function sourcesOf(data: InfiniteData<SourcesPage>): Source[] {
   return [...new Map(data.pages.flatMap((page) => page.sources).map((one) => [one.id, one])).values()]
 }
+
+/** Whether its keeper can pitch it now. */
+export const isPitchable = ({ is_retired, needs_confirmation }: Source): boolean =>
+  !is_retired && !needs_confirmation

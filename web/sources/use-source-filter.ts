@@ -1,26 +1,28 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import type { SourceRole } from '../../contract/vocabulary.ts'
-import { readSourceAddress } from './source-address.ts'
+import { filterAt, readSourceAddress } from './source-address.ts'
 import type { SourceFilter } from './sources.data.ts'
 
-/** Which sources are listed: the role is in the address, the search is kept beside it. */
+/** Which sources are listed: role and whether they are retired are in the address, the search is kept beside it. */
 export function useSourceFilter() {
-  const { role } = readSourceAddress(useSearch({ strict: false }))
+  const address = readSourceAddress(useSearch({ strict: false }))
   const search = useLocation({ select: ({ state }) => state.sourceSearch })
   const navigate = useNavigate()
-  const go = (filter: SourceFilter, replace: boolean) =>
+  const filter = filterAt(address, search)
+  const go = (to: SourceFilter, replace: boolean) =>
     void navigate({
       to: '.',
-      search: { role: filter.role },
-      state: { sourceSearch: filter.search || undefined },
+      search: { role: to.role, retired: to.retired || undefined },
+      state: { sourceSearch: to.search || undefined },
       resetScroll: false,
       replace,
     })
   return {
-    filter: { search, role },
-    /** Typing adds no history entry, a role does. */
-    searchFor: (text: string) => go({ role, search: text }, true),
-    chooseRole: (chosen: SourceRole | undefined) => go({ role: chosen, search }, false),
-    clear: () => go({}, true),
+    filter,
+    /** Typing adds no history entry, a choice does. */
+    searchFor: (text: string) => go({ ...filter, search: text }, true),
+    chooseRole: (role: SourceRole | undefined) => go({ ...filter, role }, false),
+    chooseRetired: (retired: boolean) => go({ ...filter, retired }, false),
+    clear: () => go({ retired: filter.retired }, true),
   }
 }

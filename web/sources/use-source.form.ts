@@ -2,6 +2,7 @@ import type { SyntheticEvent } from 'react'
 import { type Source, SourceForm } from '../../contract/sources.ts'
 import { type DraftForm, useDraftForm } from '../forms/use-draft.form.ts'
 import { toast } from '../ui/toast-store.ts'
+import { isClaimed } from './claimed.ts'
 import { useCreateSource, useEditSource, useReadSourceAgain } from './keep-source.data.ts'
 import { draftName } from './source-draft.ts'
 import { useNewLink } from './use-new-link.form.ts'
@@ -21,6 +22,9 @@ export function useSourceForm(
   onSent: () => void,
   isOwnProfile = false,
 ) {
+  // The rest is its expert's: a draft from before they claimed it may say something else.
+  const isExpertsOnly = source !== null && isClaimed(source) && source.account_id === accountId
+  const fixed = isExpertsOnly ? expertsPart(source) : {}
   const draft = useDraftForm({
     schema: SourceForm,
     accountId,
@@ -28,7 +32,7 @@ export function useSourceForm(
     savedDraft,
     stored: source,
     preset: { role: 'Executive' },
-    first: 'name',
+    first: isExpertsOnly ? 'expertise' : 'name',
   })
   const link = useNewLink(draft.form)
   const create = useCreateSource(isOwnProfile)
@@ -37,7 +41,7 @@ export function useSourceForm(
   const words = source ? WORDS.own : WORDS.new
   const submit = draft.submit({
     send: (body, key, read) =>
-      source ? edit.mutateAsync({ ...body, updated_at: read }) : create.mutateAsync({ body, key }),
+      source ? edit.mutateAsync({ ...body, ...fixed, updated_at: read }) : create.mutateAsync({ body, key }),
     ...(source && { readAgain }),
     onSent: () => {
       toast({ title: words.done })
@@ -47,6 +51,8 @@ export function useSourceForm(
   })
   return {
     ...draft,
+    /** Whether name, role, organization and photo are only its expert's to change. */
+    isExpertsOnly,
     link,
     submit: (event: SyntheticEvent) => {
       event.preventDefault()
@@ -57,3 +63,11 @@ export function useSourceForm(
     },
   }
 }
+
+/** What only the expert who holds a source can change. */
+const expertsPart = ({ name, role, organization, photo_url }: Source) => ({
+  name,
+  role,
+  organization,
+  photo_url: photo_url ?? '',
+})

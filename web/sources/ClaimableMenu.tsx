@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { useState } from 'react'
+import type { Source } from '../../contract/sources.ts'
+import { ClaimDialog } from '../claims/ClaimDialog.tsx'
+import { claimsQuery, isUndecided } from '../claims/claims.data.ts'
+import { MemberMenuList, type MemberMenuListProps } from '../contact-limits/MemberMenuList.tsx'
+import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
+import { MenuItem } from '../ui/Menu.tsx'
+import { agencyOf } from './claimed.ts'
+import { holdersChanged } from './live-sources.data.ts'
+
+interface ClaimableMenuProps extends MemberMenuListProps {
+  source: Source
+}
+
+/** The menu of a source that an expert may recognize as themselves. */
+export function ClaimableMenu({ source, ...menu }: ClaimableMenuProps) {
+  const client = useQueryClient()
+  const { data } = useQuery(claimsQuery)
+  const [isAsked, ask] = useState(false)
+  const isReadOnly = useIsReadOnly()
+  const isSent = data?.claims.some((claim) => claim.source.id === source.id && isUndecided(claim)) ?? false
+  return (
+    <>
+      <MemberMenuList
+        {...menu}
+        first={
+          <MenuItem icon={UserCheck} disabled={isReadOnly || isSent} onSelect={() => ask(true)}>
+            {isSent ? 'Claim sent' : 'This Is Me'}
+          </MenuItem>
+        }
+      />
+      {isAsked && (
+        <ClaimDialog
+          source={source}
+          agency={agencyOf(source)}
+          onHeld={() => holdersChanged(client)}
+          onClose={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}

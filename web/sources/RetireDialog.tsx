@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Source } from '../../contract/sources.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { mainPart } from './main-part.ts'
+import { retire } from './retiring.data.ts'
+
+interface RetireDialogProps {
+  source: Source
+  onClose: () => void
+}
+
+/** Asks before a source leaves the directory. */
+export function RetireDialog({ source, onClose }: RetireDialogProps) {
+  const client = useQueryClient()
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async () => {
+    if (isBusy) return
+    setBusy(true)
+    await retire(client, source)
+    setBusy(false)
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Retire ${source.name}?`}
+      description="The profile leaves the directory and can no longer be pitched. Past pitches keep it. You can restore it later."
+      action="Retire"
+      isHarmless
+      busy={isBusy && 'Retiring...'}
+      returnFocus={mainPart}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  )
+}
