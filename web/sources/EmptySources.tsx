@@ -11,7 +11,7 @@ interface EmptySourcesProps {
 
 /** No source at all, or none that matches. */
 export function EmptySources({ filter, reader, onClear }: EmptySourcesProps) {
-  if (filter.search || filter.role)
+  if (filter.search || filter.role || filter.confirmed)
     return (
       <StateMessage
         title="No sources found"

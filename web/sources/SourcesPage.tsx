@@ -14,6 +14,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
+import { ConfirmedSwitch } from './ConfirmedSwitch.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { SourceCard } from './SourceCard.tsx'
 import { SourceDetailsDialog } from './SourceDetailsDialog.tsx'
@@ -31,7 +32,7 @@ const ROLES = [
 /** The sources manager: a PR member's own experts, or everyone's to look at. */
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
-  const { filter, searchFor, chooseRole, clear } = useSourceFilter()
+  const { filter, searchFor, chooseRole, chooseConfirmed, clear } = useSourceFilter()
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
   const isReadOnly = useIsReadOnly()
@@ -72,7 +73,7 @@ export function SourcesPage() {
           )
         }
       />
-      <div className="mb-[18px] grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
+      <div className="grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
         <SearchField
           label="Search sources"
           placeholder="Search by name, organization or expertise"
@@ -87,6 +88,7 @@ export function SourcesPage() {
           onChange={(role) => chooseRole(role === 'all' ? undefined : role)}
         />
       </div>
+      <ConfirmedSwitch isOn={filter.confirmed === true} onChange={chooseConfirmed} />
       <SourceList
         filter={filter}
         empty={<EmptySources filter={filter} reader={viewer.role} onClear={clear} />}

@@ -3,12 +3,13 @@ import { isFoundIn } from '../../contract/search-words.ts'
 import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source, SourcesPage } from '../../contract/sources.ts'
 import { ownSourceQuery } from './own-source.data.ts'
-import { askSources, SOURCES, type SourceFilter } from './sources.data.ts'
+import { askSources, EVIDENCE, SOURCES, type SourceFilter } from './sources.data.ts'
 
 type Pages = InfiniteData<SourcesPage>
 
-const isListed = ({ role, name, title, organization, expertise }: Source, filter: SourceFilter) =>
+const isListed = ({ role, name, title, organization, expertise, proof }: Source, filter: SourceFilter) =>
   (!filter.role || role === filter.role) &&
+  (!filter.confirmed || proof.state === 'confirmed') &&
   isFoundIn(filter.search ?? '', name, title, organization, expertise)
 
 /** A source was added or changed: a changed one keeps its place in every loaded list, a new one goes on top. */
@@ -52,5 +53,6 @@ export async function catchUpSources(client: QueryClient): Promise<boolean> {
 /** A source of the member's own was added or changed, here or elsewhere. */
 export function keptSourceChanged(client: QueryClient, source: Source): void {
   if (isOwnProfile(source)) client.setQueryData(ownSourceQuery.queryKey, { source })
+  void client.invalidateQueries({ queryKey: [EVIDENCE, source.id] })
   sourceChanged(client, source)
 }

@@ -8,7 +8,14 @@ declare module '@tanstack/react-router' {
 }
 
 /** What the sources keep in the address; unknown and invalid values are ignored. */
-export function readSourceAddress(address: Record<string, unknown>): { role?: SourceRole } {
+export function readSourceAddress(address: Record<string, unknown>): {
+  role?: SourceRole
+  confirmed?: true
+} {
   const role = SOURCE_ROLES.find((known) => known === address.role)
-  return role ? { role } : {}
+  return { ...(role && { role }), ...readConfirmed(address) }
 }
+
+/** Whether only those are listed that their experts have confirmed. */
+export const readConfirmed = ({ confirmed }: Record<string, unknown>): { confirmed?: true } =>
+  confirmed === true ? { confirmed } : {}

@@ -4,14 +4,21 @@ import type { SourceRole } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { asPages } from '../api/pages.ts'
 
-export type SourceFilter = { search?: string | undefined; role?: SourceRole | undefined }
+export type SourceFilter = {
+  search?: string | undefined
+  role?: SourceRole | undefined
+  /** Only those that their experts have confirmed. */
+  confirmed?: true | undefined
+}
 
 export const SOURCES = 'sources'
+export const EVIDENCE = 'evidence'
 
 /** A filter in normalized form, so that equal filters share one list. */
-export const filterOf = ({ search, role }: SourceFilter): SourceFilter => ({
+export const filterOf = ({ search, role, confirmed }: SourceFilter): SourceFilter => ({
   ...(search?.trim() && { search: search.trim() }),
   ...(role && { role }),
+  ...(confirmed && { confirmed }),
 })
 
 export const askSources = (filter: SourceFilter, cursor?: string, signal?: AbortSignal) =>

@@ -1,0 +1,23 @@
+import { ProofMark, type ProofMarkProps } from './ProofMark.tsx'
+
+interface ProofButtonProps extends ProofMarkProps {
+  /** Of the source. */
+  name: string
+  onOpen: () => void
+}
+
+/** What the evidence comes to; opens the evidence. */
+export function ProofButton({ name, onOpen, className, ...mark }: ProofButtonProps) {
+  return (
+    <p className={className}>
+      <button
+        type="button"
+        className="flex min-h-6 items-center text-left decoration-1 underline-offset-3 hover:underline max-md:min-h-11"
+        onClick={onOpen}
+      >
+        <ProofMark {...mark} />
+        <span className="sr-only">, evidence of {name}</span>
+      </button>
+    </p>
+  )
+}
