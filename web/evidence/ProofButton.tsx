@@ -1,3 +1,4 @@
+import { proofWords } from '../../contract/evidence.rules.ts'
 import { ProofMark, type ProofMarkProps } from './ProofMark.tsx'
 
 interface ProofButtonProps extends ProofMarkProps {
@@ -12,11 +13,11 @@ export function ProofButton({ name, onOpen, className, ...mark }: ProofButtonPro
     <p className={className}>
       <button
         type="button"
+        aria-label={`${proofWords(mark.proof, mark.isRetired)}, evidence of ${name}`}
         className="flex min-h-6 items-center text-left decoration-1 underline-offset-3 hover:underline max-md:min-h-11"
         onClick={onOpen}
       >
         <ProofMark {...mark} />
-        <span className="sr-only">, evidence of {name}</span>
       </button>
     </p>
   )
