@@ -40,7 +40,13 @@ export const BoardRow = z.object({
   reason: z.enum(REASONS).nullable(),
   words: z.string(),
   movable: z.enum(MOVABLE),
-  source: PitchedSource.pick({ id: true, name: true, title: true, organization: true }).nullable(),
+  source: PitchedSource.pick({
+    id: true,
+    name: true,
+    title: true,
+    organization: true,
+    proof: true,
+  }).nullable(),
   /** The first line of the first answer, or of the pitch. */
   first_line: z.string(),
   compared: ComparisonLine,

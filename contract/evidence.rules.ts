@@ -32,7 +32,11 @@ export const LINK_DAYS = 14
 /** A source has at most so many links in 30 days. */
 export const LINKS_PER_SOURCE = 3
 
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+/** Whether the expert's own confirmation counts now. */
+export const isConfirmedNow = (state: ProofState): boolean => state === 'confirmed' || state === 'personal'
+
+// In the zone of whoever reads it.
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric' })
 
 /** What a card says of the evidence. Source: docs/product.md#evidence. */
 export function proofWords(

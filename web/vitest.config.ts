@@ -49,6 +49,7 @@ export default defineProject({
       'cmdk',
       'lucide-react',
       'react-day-picker',
+      'axe-core',
       '@supabase/auth-js',
       '@tanstack/react-query',
       '@tanstack/react-virtual',

@@ -20,8 +20,9 @@ import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
-import { jsonOf } from '../platform/postgres/json.ts'
+import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { proofJson } from '../sources/proof.rules.ts'
 
 /** Where a page ended: the rank that the order gives, then the time and the id. */
 export type BoardCursor = { rank: number; at: string; id: string }
@@ -78,11 +79,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   is_read: 'x.read_at is not null',
   is_answered: 'x.is_answered',
   movable: 'x.movable',
-  source: `case when s.id is not null then json_build_object(${Object.keys(
-    BoardRow.shape.source.unwrap().shape,
-  )
-    .map((key) => `'${key}', s.${key}`)
-    .join(', ')}) end`,
+  source: jsonOrNull(BoardRow.shape.source.unwrap(), 'profiles s', { proof: proofJson('s') }),
   first_line: 'x.first_line',
   compared: COMPARED,
   musts: 'x.musts',

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { BoardRow as Row } from '../../contract/board.ts'
 import { comparisonLine } from '../../contract/comparisons.rules.ts'
+import { ProofMark } from '../evidence/ProofMark.tsx'
 import { LateTag } from '../pitches/LateTag.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { Checkbox } from '../ui/Checkbox.tsx'
@@ -97,6 +98,7 @@ export function BoardRow({
             <Marked text={placeOf(source)} search={search} />
           </p>
         )}
+        {source && <ProofMark proof={source.proof} className="max-w-full" />}
         {answer === undefined ? (
           <p dir="auto" className={classes('truncate t-read-s', unread === 0 && 'text-text-2')}>
             <Marked text={first_line} search={search} />

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { conversationAddress, pitchesTo, placeOf } from '../pitches/pitch-words.ts'
 import { Button } from '../ui/Button.tsx'
@@ -114,6 +115,7 @@ function Head({ post_id, board, row, isWide, children }: HeadProps) {
           {placeOf(row.source)}
         </p>
       )}
+      {row.source && <PitchedProof source={row.source} />}
       <p className="t-label">{stageOf(row)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <StageButtons board={board} row={row} look={isWide ? 'small' : 'shared'} isCompared />

@@ -9,6 +9,8 @@ import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
+import { DeniedLine } from '../evidence/DeniedLine.tsx'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
@@ -39,8 +41,10 @@ export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
           {placeOf(source)}
         </p>
       )}
+      {source && <PitchedProof source={source} />}
       {query.data && (
         <>
+          {query.data.source?.is_denied && <DeniedLine />}
           <Whole
             pitch={query.data}
             row={row}

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
+import { ProofButton } from '../evidence/ProofButton.tsx'
+import { KeptNotice } from '../sources/KeptNotice.tsx'
 import { SourceMenu } from '../sources/SourceMenu.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -34,7 +36,15 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
         </div>
         <SourceMenu source={source} />
       </div>
-      <div className="mt-3 grow">
+      <ProofButton
+        proof={source.proof}
+        isRetired={source.is_retired}
+        name={source.name}
+        className="mt-2"
+        onOpen={onPreview}
+      />
+      <KeptNotice source={source} />
+      <div className="mt-2 grow">
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">
           {marked(source.organization)}
         </p>

@@ -1,7 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { ConfirmedSwitch } from '../sources/ConfirmedSwitch.tsx'
 import { SourceDetailsDialog } from '../sources/SourceDetailsDialog.tsx'
+import { readConfirmed } from '../sources/source-address.ts'
 import { useSourcePreview } from '../sources/use-loaded-source.ts'
 import { Button } from '../ui/Button.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
@@ -14,11 +16,21 @@ import { useHistorySearch } from './use-history-search.ts'
 export function DirectorySourcesPage() {
   const { data: account } = useSuspenseQuery(ownAccountQuery)
   const [search, onSearch] = useHistorySearch()
-  const [shown, setShown] = useSourcePreview({ search })
+  const { confirmed } = readConfirmed(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const choose = (isOn: boolean, text: string, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: isOn ? { confirmed: true } : {},
+      state: (before) => ({ ...before, search: text }),
+      resetScroll: false,
+      replace,
+    })
+  const [shown, setShown] = useSourcePreview({ search, confirmed })
   const isPr = account.role === 'pr'
   return (
     <DirectoryFrame title={isPr ? 'My Sources' : 'Sources'} actions={isPr && <ManageSources />}>
-      <div className="mb-[18px]">
+      <div>
         <SearchField
           label="Search sources"
           placeholder="Name, organization or expertise"
@@ -26,7 +38,13 @@ export function DirectorySourcesPage() {
           onSearch={onSearch}
         />
       </div>
-      <SourceResults search={search} isPr={isPr} onSearch={onSearch}>
+      <ConfirmedSwitch isOn={confirmed === true} onChange={(isOn) => choose(isOn, search, false)} />
+      <SourceResults
+        search={search}
+        confirmed={confirmed}
+        isPr={isPr}
+        onClear={() => choose(false, '', true)}
+      >
         {(source) => (
           <DirectorySourceCell
             source={source}

@@ -5,6 +5,7 @@ import { titleAtOrganization } from '../../contract/text.ts'
 import { ROLE_NAMES } from '../../contract/vocabulary.ts'
 import { recentlyViewed } from '../api/recently-viewed.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { ProofButton } from '../evidence/ProofButton.tsx'
 import { SourceDetailsDialog } from '../sources/SourceDetailsDialog.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -42,6 +43,14 @@ export function RecentlyViewed({ readerId }: { readerId: string }) {
               id={card.source.id}
               picture_url={card.source.photo_url}
               about={card.source.organization || card.source.role}
+              proof={
+                <ProofButton
+                  proof={card.source.proof}
+                  isRetired={card.source.is_retired}
+                  name={card.source.name}
+                  onOpen={() => setShown(card.source)}
+                />
+              }
             >
               <button type="button" className={NAME} onClick={() => setShown(card.source)}>
                 {card.source.name}
@@ -59,11 +68,13 @@ interface CardProps {
   id: string
   picture_url: string | null
   about: string
+  /** What its evidence comes to. */
+  proof?: ReactNode
   /** The name, which opens the card. */
   children: ReactNode
 }
 
-function Card({ id, picture_url, about, children }: CardProps) {
+function Card({ id, picture_url, about, proof, children }: CardProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 border-b border-line py-2">
       <Avatar id={id} picture_url={picture_url} size={30} />
@@ -72,6 +83,7 @@ function Card({ id, picture_url, about, children }: CardProps) {
         <p dir="auto" className="truncate t-meta text-text-3">
           {about}
         </p>
+        {proof}
       </div>
     </li>
   )

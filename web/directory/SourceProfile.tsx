@@ -4,6 +4,8 @@ import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useViewed } from '../api/recently-viewed.ts'
+import { Evidence } from '../evidence/Evidence.tsx'
+import { KeptNotice } from '../sources/KeptNotice.tsx'
 import { Fact, LinkFact } from '../sources/SourceFacts.tsx'
 import { linksOf } from '../sources/social-links.ts'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -26,6 +28,8 @@ export function SourceProfile({ source }: { source: Source }) {
         work={source.title}
       />
       {source.account_id === account.id && <Own source={source} />}
+      <KeptNotice source={source} className="mb-4" />
+      <Evidence source={source} level={2} className="mb-8 max-w-[640px]" />
       <ProfileBody text={source.expertise && <Expertise text={source.expertise} />}>
         <Fact label="Organization">{source.organization}</Fact>
         <LinkFact label="Links" links={linksOf(source)} named />

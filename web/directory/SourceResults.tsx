@@ -9,23 +9,31 @@ import { CardList } from './CardList.tsx'
 
 interface SourceResultsProps {
   search: string
-  onSearch: (text: string) => void
+  confirmed?: true | undefined
+  onClear: () => void
   isPr: boolean
   children: (source: Source) => ReactNode
 }
 
 /** All sources that match a search. */
-export function SourceResults({ search, onSearch, isPr, children }: SourceResultsProps) {
-  const query = useInfiniteQuery(sourcesQuery({ search }))
+export function SourceResults({ search, confirmed, onClear, isPr, children }: SourceResultsProps) {
+  const query = useInfiniteQuery(sourcesQuery({ search, confirmed }))
   const sources = useMemo(() => (query.data ? sourcesOf(query.data) : null), [query.data])
   // The button disappears with the message.
   const clear = () => {
     focusSearch()
-    onSearch('')
+    onClear()
   }
   const empty = (
-    <StateMessage title="No sources found" actions={search && <Button onClick={clear}>Clear Search</Button>}>
-      {search ? `Nobody matches “${search}”.` : nobodyYet(isPr)}
+    <StateMessage
+      title="No sources found"
+      actions={
+        (search || confirmed) && (
+          <Button onClick={clear}>{confirmed ? 'Clear Search and Filter' : 'Clear Search'}</Button>
+        )
+      }
+    >
+      {search || confirmed ? nobodyOf(search, confirmed) : nobodyYet(isPr)}
     </StateMessage>
   )
   return (
@@ -34,6 +42,9 @@ export function SourceResults({ search, onSearch, isPr, children }: SourceResult
     </CardList>
   )
 }
+
+const nobodyOf = (search: string, confirmed: boolean | undefined) =>
+  confirmed ? 'Nobody here matches what you are looking for.' : `Nobody matches “${search}”.`
 
 const nobodyYet = (isPr: boolean) =>
   isPr ? 'Create your first source profile to get started' : 'No source profiles have been created yet'

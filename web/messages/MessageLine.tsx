@@ -5,6 +5,8 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
+import { DeniedLine } from '../evidence/DeniedLine.tsx'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
 import { clockTime } from './message-times.ts'
@@ -23,7 +25,7 @@ interface LineProps {
 
 /** One message: author and time in the time column, the reader's own with the accent rule. */
 export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
-  const { id, at, text, speaker, isOwn, title, pitch, outgoing } = line
+  const { id, at, text, speaker, isOwn, title, source, pitch, outgoing } = line
   return (
     <li data-id={id} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="max-md:flex max-md:gap-2">
@@ -40,6 +42,8 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
             {title}
           </p>
         )}
+        {source && <PitchedProof source={source} className="mb-1" />}
+        {source?.is_denied && <DeniedLine />}
         {pitch && <PitchedAnswers pitch={pitch} />}
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
         {pitch && <Compared line={line} pitch={pitch} />}

@@ -13,6 +13,8 @@ export type Line = {
   isOwn: boolean
   /** "Pitch: ...", above the first message of a pitch. */
   title?: string | undefined
+  /** Under it, what is known of the pitched source. */
+  source?: OpenConversation['source']
   /** What the pitch says to the request's brief, above its text, and what it has in common with others, below. */
   pitch?: OpenConversation['pitch']
   /** It has not arrived yet. */
@@ -41,6 +43,7 @@ export function linesOf(
   const first = {
     ...line(commentary, id, created_at, responder_id),
     title: is_pitch ? pitchLine(conversation) : undefined,
+    source: conversation.source,
     pitch: conversation.pitch,
   }
   const said = thread.messages.map((one) => line(one.message_text, one.id, one.created_at, one.sender_id))
@@ -83,5 +86,6 @@ const isSame = (one: Line, other: Line) =>
   one.text === other.text &&
   one.speaker === other.speaker &&
   one.title === other.title &&
+  one.source === other.source &&
   one.pitch === other.pitch &&
   one.outgoing === other.outgoing

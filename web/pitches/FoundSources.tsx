@@ -3,6 +3,7 @@ import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
+import { ProofMark } from '../evidence/ProofMark.tsx'
 import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -42,7 +43,13 @@ export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
         )}
         {sources.map((source) => (
           <Command.Item key={source.id} value={source.id} onSelect={() => onChoose(source)} className={ITEM}>
-            <SourceLine source={source} />
+            <Avatar id={source.id} picture_url={source.photo_url} size={22} />
+            <span className="min-w-0 grow">
+              <span className="block truncate">
+                {source.name} <span className="ml-1 t-meta text-text-2">{placeOf(source)}</span>
+              </span>
+              <ProofMark proof={source.proof} />
+            </span>
             {source.id === chosen?.id && <Icon of={Check} size={16} className="text-link" />}
           </Command.Item>
         ))}

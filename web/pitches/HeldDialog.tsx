@@ -5,6 +5,7 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { heldQuery } from '../posts/held.data.ts'
 import { leftWords } from '../posts/let-in-words.ts'
@@ -139,6 +140,7 @@ function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
           <span className="t-h3">{name}</span>
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>
+        {source && <PitchedProof source={source} />}
         <p className="t-meta text-text-2 wrap-anywhere">
           {pitcher.name || FALLBACK_NAMES.owner}, <PastTime at={sent_at} />
         </p>

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import type { AskedBrief } from '../../contract/briefs.ts'
 import type { Post } from '../../contract/posts.ts'
 import { whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
+import type { Source } from '../../contract/sources.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { FALLBACK_NAMES, LENGTHS } from '../../contract/vocabulary.ts'
 import { AwayLine } from '../accounts/AwayLine.tsx'
@@ -20,7 +21,7 @@ import { FailedLine } from '../ui/FailedLine.tsx'
 import { fieldProps, useControlled, useFocusWrong } from '../ui/form.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { Agreement, AnswerFields, wordsUsed } from './AnswerFields.form.tsx'
-import { type ChosenSource, chosenOf } from './pitch-draft.form.ts'
+import { chosenOf } from './pitch-draft.form.ts'
 import { pitchDraftName } from './pitch-draft.ts'
 import { SourceField } from './SourceField.tsx'
 import { useOnlySources } from './use-only-sources.ts'
@@ -52,7 +53,7 @@ export function PitchForm(props: PitchFormProps) {
   if (isExpert && held.isError && !held.data)
     return <FailedLine onRetry={() => void held.refetch()}>Your source profile did not load.</FailedLine>
   if (savedDraft === undefined || !asked.data || (isExpert && !held.data)) return null
-  const own = held.data?.source ? chosenOf(held.data.source) : null
+  const own = held.data?.source ?? null
   return <OpenForm {...props} brief={asked.data.brief} own={isExpert ? own : null} savedDraft={savedDraft} />
 }
 
@@ -66,13 +67,13 @@ function AuthorAway({ post_id }: { post_id: string }) {
 interface OpenFormProps extends PitchFormProps {
   brief: AskedBrief | null
   /** The only source that an expert pitches. */
-  own: ChosenSource | null
+  own: Source | null
   savedDraft: unknown
 }
 
 function OpenForm({ post, accountId, brief, own, savedDraft, onCancel, ...handlers }: OpenFormProps) {
   const onlySources = useOnlySources(post)
-  const pitch = usePitchForm(post, accountId, { brief, own, savedDraft }, handlers)
+  const pitch = usePitchForm(post, accountId, { brief, own: own && chosenOf(own), savedDraft }, handlers)
   const { form, notice, isSending, submit } = pitch
   const { value: source, onChange: choose, error } = useControlled(form.control, 'source')
   const text = useWatch({ control: form.control, name: 'commentary' })

@@ -1,4 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Source } from '../../contract/sources.ts'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
+import { ProofMark } from '../evidence/ProofMark.tsx'
 import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
@@ -11,13 +14,15 @@ import { SourceSearch } from './SourceSearch.tsx'
 
 interface SourceFieldProps {
   /** The only source of an expert; null: a PR member's, who may have many. */
-  own: ChosenSource | null
+  own: Source | null
   chosen: ChosenSource | null
   /** The ones that the member may pitch; null: any. */
   only: readonly { id: string; name: string }[] | null
   onChoose: (source: ChosenSource) => void
   error: string | undefined
 }
+
+type Listed = ChosenSource & Partial<Pick<Source, 'proof'>>
 
 /** What is not known of a source that is on a later page. */
 const NAMELESS = { title: '', organization: '', photo_url: null }
@@ -29,10 +34,12 @@ const FEW = 12
 export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery({ ...sourcesQuery({ retired: false }), enabled: own === null })
   const loaded = list.data ? sourcesOf(list.data).filter(isPitchable) : null
-  const listed: ChosenSource[] | null =
+  const listed: Listed[] | null =
     loaded &&
     (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
-  const sources = own ? [own] : listed
+  const sources: Listed[] | null = own ? [own] : listed
+  // Of the loaded source: what was kept with a draft may be out of date.
+  const known = chosen && (own ? [own] : loaded)?.find(({ id }) => id === chosen.id)
   const isMany = own === null && !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (
     <Field label="Source" error={error}>
@@ -51,6 +58,7 @@ export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldP
             label: source.name,
             detail: placeOf(source),
             leading: <Avatar id={source.id} picture_url={source.photo_url} size={22} />,
+            below: source.proof && <ProofMark proof={source.proof} />,
           }))}
           value={chosen?.id}
           onChange={(id) => {
@@ -59,6 +67,7 @@ export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldP
           }}
         />
       )}
+      {known && <PitchedProof source={known} className="mt-1.5" />}
     </Field>
   )
 }

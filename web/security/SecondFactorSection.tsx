@@ -4,6 +4,7 @@ import { AccountSection } from '../accounts/AccountSection.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
+import { Square } from '../ui/Square.tsx'
 import { LinesSkeleton } from './LinesSkeleton.tsx'
 import { PasswordFirst } from './PasswordFirst.tsx'
 import { RemoveSecondFactorDialog } from './RemoveSecondFactorDialog.tsx'
@@ -50,7 +51,7 @@ function SecondFactors({ factors, isRequired, hasPassword }: SecondFactorsProps)
   return (
     <>
       <p className="flex items-center gap-2 t-section">
-        <span aria-hidden className={isOn ? 'size-2 bg-current' : 'size-2 border border-current'} />
+        <Square isFilled={isOn} />
         {isOn ? 'On' : 'Off'}
       </p>
       <p className="t-body text-text-2">

@@ -13,9 +13,10 @@ interface EmptySourcesProps {
 
 /** No source at all, none that matches, or none of those chosen. */
 export function EmptySources({ filter, reader, onClear, onShowRetired }: EmptySourcesProps) {
-  const mayBeRetired = reader === 'pr' && filter.retired === false && !filter.search && !filter.role
+  const isNarrowed = Boolean(filter.search || filter.role || filter.confirmed)
+  const mayBeRetired = reader === 'pr' && filter.retired === false && !isNarrowed
   const retired = useInfiniteQuery({ ...sourcesQuery({ retired: true }), enabled: mayBeRetired })
-  if (filter.search || filter.role)
+  if (isNarrowed)
     return (
       <StateMessage
         title="No sources found"

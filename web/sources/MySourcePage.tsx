@@ -8,6 +8,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
+import { Evidence } from '../evidence/Evidence.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
@@ -46,6 +47,7 @@ function MySource({ viewer }: { viewer: OwnAccount }) {
       <Suspense fallback={<Waiting />}>
         <OwnSourceHead source={data.source} />
         <OwnSourceForm source={data.source} viewer={viewer} />
+        <Evidence source={data.source} level={2} className="mt-9 max-w-[640px] border-t border-text-3 pt-4" />
       </Suspense>
     )
   if (data) return <NoSource viewer={viewer} />

@@ -1,8 +1,10 @@
 import { memo, useRef } from 'react'
 import type { Source } from '../../contract/sources.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
+import { ProofButton } from '../evidence/ProofButton.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { LinkIcons } from './LinkIcons.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { draftName } from './source-draft.ts'
@@ -38,13 +40,19 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
           <h2 id={`source-${id}`} dir="auto" className="line-clamp-2 t-h3-big wrap-anywhere">
             {name}
           </h2>
-          <p className="truncate t-meta text-text-3">
-            {[role, title, is_retired && 'Retired'].filter(Boolean).join(' · ')}
-          </p>
+          <p className="truncate t-meta text-text-3">{[role, title].filter(Boolean).join(' · ')}</p>
         </div>
         <SourceMenu source={source} onEdit={onEdit && (() => onEdit(source))} />
       </div>
-      <div className="mt-3 grow">
+      <ProofButton
+        proof={source.proof}
+        isRetired={is_retired}
+        name={name}
+        className="mt-2"
+        onOpen={() => onPreview(source)}
+      />
+      <KeptNotice source={source} />
+      <div className="mt-2 grow">
         <p dir="auto" className="line-clamp-2 t-section wrap-anywhere">
           {organization}
         </p>

@@ -2,10 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useViewed } from '../api/recently-viewed.ts'
+import { Evidence } from '../evidence/Evidence.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../ui/Dialog.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
+import { KeptNotice } from './KeptNotice.tsx'
 import { Fact, LinkFact } from './SourceFacts.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 import { linksOf } from './social-links.ts'
@@ -62,10 +64,12 @@ function SourceDetails({ source }: { source: Source }) {
             {source.name}
           </h3>
           <p className="t-meta text-text-3">{source.role}</p>
+          <KeptNotice source={source} />
         </div>
         <SourceMenu source={source} />
       </div>
-      <dl className="mt-5">
+      <Evidence source={source} level={4} className="mt-5" />
+      <dl className="mt-6">
         <Fact label="Title">{source.title}</Fact>
         <Fact label="Organization">{source.organization}</Fact>
         <Fact label="Expertise">

@@ -16,6 +16,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { PageHead } from '../ui/Section.tsx'
 import { Select } from '../ui/Select.tsx'
+import { ConfirmedSwitch } from './ConfirmedSwitch.tsx'
 import { EmptySources } from './EmptySources.tsx'
 import { holdersChanged } from './live-sources.data.ts'
 import { SourceCard } from './SourceCard.tsx'
@@ -42,7 +43,7 @@ const ROLES = [
 export function SourcesPage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
   const client = useQueryClient()
-  const { filter, searchFor, chooseRole, chooseRetired, clear } = useSourceFilter()
+  const { filter, searchFor, chooseRole, chooseRetired, chooseConfirmed, clear } = useSourceFilter()
   const [preview, setPreview] = useSourcePreview(filter)
   const form = useSourceFormDialog()
   const isReadOnly = useIsReadOnly()
@@ -90,7 +91,7 @@ export function SourcesPage() {
       )}
       <div
         className={classes(
-          'mb-[18px] grid gap-2.5',
+          'grid gap-2.5',
           mayKeep
             ? 'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_150px_auto]'
             : 'md:grid-cols-[minmax(0,1fr)_150px]',
@@ -120,6 +121,7 @@ export function SourcesPage() {
           />
         )}
       </div>
+      <ConfirmedSwitch isOn={filter.confirmed === true} onChange={chooseConfirmed} />
       <SourceList
         filter={filter}
         empty={

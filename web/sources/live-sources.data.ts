@@ -3,13 +3,14 @@ import { isFoundIn } from '../../contract/search-words.ts'
 import type { Source, SourcesPage } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ownSourceQuery } from './own-source.data.ts'
-import { askSources, SOURCES, type SourceFilter } from './sources.data.ts'
+import { askSources, EVIDENCE, SOURCES, type SourceFilter } from './sources.data.ts'
 
 type Pages = InfiniteData<SourcesPage>
 
-const isListed = (source: Source, { search = '', role, retired }: SourceFilter) =>
+const isListed = (source: Source, { search = '', role, retired, confirmed }: SourceFilter) =>
   (!role || source.role === role) &&
   (retired === undefined || source.is_retired === retired) &&
+  (!confirmed || source.proof.state === 'confirmed') &&
   isFoundIn(search, source.name, source.title, source.organization, source.expertise)
 
 /**
@@ -85,6 +86,7 @@ export async function catchUpSources(client: QueryClient): Promise<boolean> {
 /** A source of the member's own was added or changed, here or elsewhere. */
 export function keptSourceChanged(client: QueryClient, source: Source): void {
   const viewer = client.getQueryData(ownAccountQuery.queryKey)
+  void client.invalidateQueries({ queryKey: [EVIDENCE, source.id] })
   if (source.held_by !== null && source.held_by === viewer?.id) {
     client.setQueryData(ownSourceQuery.queryKey, { source })
     if (!viewer.holds_source) client.setQueryData(ownAccountQuery.queryKey, { ...viewer, holds_source: true })

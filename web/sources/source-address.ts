@@ -8,17 +8,24 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type SourceAddress = { role?: SourceRole; retired?: true }
+type SourceAddress = { role?: SourceRole; retired?: true; confirmed?: true }
 
 /** What the sources keep in the address; unknown and invalid values are ignored. */
 export function readSourceAddress(address: Record<string, unknown>): SourceAddress {
   const role = SOURCE_ROLES.find((known) => known === address.role)
-  return { ...(role && { role }), ...(address.retired === true && { retired: true }) }
+  return {
+    ...(role && { role }),
+    ...(address.retired === true && { retired: true }),
+    ...readConfirmed(address),
+  }
 }
 
+/** Whether only those are listed that their experts have confirmed. */
+export const readConfirmed = ({ confirmed }: Record<string, unknown>): { confirmed?: true } =>
+  confirmed === true ? { confirmed } : {}
+
 /** Which sources the manager lists there: those in use, unless the address says otherwise. */
-export const filterAt = ({ role, retired }: SourceAddress, search: string | undefined): SourceFilter => ({
-  search,
-  role,
-  retired: retired === true,
-})
+export const filterAt = (
+  { role, retired, confirmed }: SourceAddress,
+  search: string | undefined,
+): SourceFilter => ({ search, role, confirmed, retired: retired === true })

@@ -9,15 +9,19 @@ export type SourceFilter = {
   role?: SourceRole | undefined
   /** Only retired ones, or only those in use. */
   retired?: boolean | undefined
+  /** Only those that their experts have confirmed. */
+  confirmed?: true | undefined
 }
 
 export const SOURCES = 'sources'
+export const EVIDENCE = 'evidence'
 
 /** A filter in normalized form, so that equal filters share one list. */
-export const filterOf = ({ search, role, retired }: SourceFilter): SourceFilter => ({
+export const filterOf = ({ search, role, retired, confirmed }: SourceFilter): SourceFilter => ({
   ...(search?.trim() && { search: search.trim() }),
   ...(role && { role }),
   ...(retired !== undefined && { retired }),
+  ...(confirmed && { confirmed }),
 })
 
 export const askSources = (filter: SourceFilter, cursor?: string, signal?: AbortSignal) =>

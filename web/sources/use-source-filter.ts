@@ -3,7 +3,7 @@ import type { SourceRole } from '../../contract/vocabulary.ts'
 import { filterAt, readSourceAddress } from './source-address.ts'
 import type { SourceFilter } from './sources.data.ts'
 
-/** Which sources are listed: role and whether they are retired are in the address, the search is kept beside it. */
+/** Which sources are listed: the address says it, except for the search, which is kept beside it. */
 export function useSourceFilter() {
   const address = readSourceAddress(useSearch({ strict: false }))
   const search = useLocation({ select: ({ state }) => state.sourceSearch })
@@ -12,7 +12,7 @@ export function useSourceFilter() {
   const go = (to: SourceFilter, replace: boolean) =>
     void navigate({
       to: '.',
-      search: { role: to.role, retired: to.retired || undefined },
+      search: { role: to.role, retired: to.retired || undefined, confirmed: to.confirmed },
       state: { sourceSearch: to.search || undefined },
       resetScroll: false,
       replace,
@@ -23,6 +23,7 @@ export function useSourceFilter() {
     searchFor: (text: string) => go({ ...filter, search: text }, true),
     chooseRole: (role: SourceRole | undefined) => go({ ...filter, role }, false),
     chooseRetired: (retired: boolean) => go({ ...filter, retired }, false),
+    chooseConfirmed: (isOn: boolean) => go({ ...filter, confirmed: isOn || undefined }, false),
     clear: () => go({ retired: filter.retired }, true),
   }
 }

@@ -17,6 +17,8 @@ export interface SelectOption<V extends string = string> {
   detail?: string
   /** A picture before it. */
   leading?: ReactNode
+  /** On a line of its own in the list. */
+  below?: ReactNode
   disabled?: boolean
 }
 

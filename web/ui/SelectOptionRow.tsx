@@ -38,6 +38,7 @@ export function SelectOptionRow({ id, option, selected, active, onHover, onChoos
       {option.leading}
       <span className="min-w-0 grow t-body">
         {option.label} {option.detail && <span className="ml-1 t-meta text-text-2">{option.detail}</span>}
+        {option.below && <span className="block">{option.below}</span>}
       </span>
       {selected && <Icon of={Check} size={16} className="text-link" />}
     </div>

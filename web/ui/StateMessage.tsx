@@ -10,7 +10,7 @@ export interface StateMessageProps {
   /** Usually one outlined button, at most a text button beside it. */
   actions?: ReactNode
   /** The heading's level in the page. */
-  level?: 1 | 2 | 3
+  level?: 1 | 2 | 3 | 4
   className?: string
 }
 

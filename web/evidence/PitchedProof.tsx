@@ -1,0 +1,21 @@
+import type { PitchedSource } from '../../contract/pitches.ts'
+import { useLoadedDialog } from '../accounts/use-loaded-dialog.ts'
+import { ProofButton } from './ProofButton.tsx'
+
+const loadEvidence = async () => (await import('./EvidenceDialog.tsx')).EvidenceDialog
+
+interface PitchedProofProps {
+  source: Pick<PitchedSource, 'id' | 'name' | 'proof'>
+  className?: string
+}
+
+/** What the evidence of a pitched source comes to; opens the evidence in a dialog. */
+export function PitchedProof({ source, className }: PitchedProofProps) {
+  const { Dialog, open, close } = useLoadedDialog(loadEvidence, 'The evidence did not load')
+  return (
+    <>
+      <ProofButton proof={source.proof} name={source.name} className={className} onOpen={open} />
+      {Dialog && <Dialog source={source} onClose={close} />}
+    </>
+  )
+}
