@@ -66,13 +66,13 @@ test('says why a source could not be restored', async () => {
 })
 
 test.each([
-  [{ retired_by: 'admin' as const }, /Only the team can restore it/],
-  [{ retired_by: 'expert' as const, is_denied: true }, /not theirs/],
+  [{ retired_by: 'admin' as const }, 'Only the team can restore it'],
+  [{ retired_by: 'expert' as const, is_denied: true }, 'not theirs'],
 ])('does not offer to restore what %o', async (more, why) => {
   server.sources = [ida({ is_retired: true, ...more })]
   show({}, '/app/sources?retired=true')
   await openMenu()
-  await expect.element(menuItem(/^Restore/)).toHaveTextContent(why)
+  await expect.poll(() => textOf(menuItem(/^Restore/))).toContain(why)
   await expect.element(menuItem(/^Restore/)).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -92,8 +92,9 @@ test.each([
     .toContain(
       'The profile, its evidence, and its photo are erased. Past pitches keep their text and say “Removed source”. This cannot be undone.',
     )
-  await expect.poll(() => asked('GET /api/sources/:source_id/removal')).toHaveLength(1)
-  await expect.poll(() => textOf(dialog.getByRole('status'))).toContain(words ?? '')
+  await expect.poll(() => asked('GET /api/sources/:source_id/removal').length).toBeGreaterThan(0)
+  if (words) await expect.poll(() => textOf(dialog)).toContain(words)
+  else expect(textOf(dialog)).not.toContain('open pitch')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect.element(page.getByText('Source removed', { exact: true })).toBeVisible()
   await expect.element(card('Ida Berg')).not.toBeInTheDocument()
