@@ -1,7 +1,7 @@
 /** Gets the focus when a source has left the page together with the button that had it. */
 export const mainPart = {
   get current(): HTMLElement | null {
-    return document.querySelector<HTMLElement>('main')
+    return document.getElementById('main')
   },
 }
 

@@ -19,9 +19,13 @@ test('retires a source after a question, and brings it back where it was with Un
   show()
   await openMenu()
   await menuItem('Retire').click()
-  await expect.poll(() => textOf(question('Retire Ida Berg?'))).toContain('The profile leaves the directory and can no longer be pitched. Past pitches keep it. You can restore it later.')
+  await expect
+    .poll(() => textOf(question('Retire Ida Berg?')))
+    .toContain(
+      'The profile leaves the directory and can no longer be pitched. Past pitches keep it. You can restore it later.',
+    )
   await question('Retire Ida Berg?').getByRole('button', { name: 'Retire' }).click()
-  await expect.poll(() => textOf(card('Ida Berg')).not.toBeInTheDocument()
+  await expect.element(card('Ida Berg')).not.toBeInTheDocument()
   await expect.element(page.getByText('Source retired')).toBeVisible()
   await expect.element(card('Omar Lind')).toBeVisible()
   await button('Undo').click()
@@ -62,13 +66,13 @@ test('says why a source could not be restored', async () => {
 })
 
 test.each([
-  [{ retired_by: 'admin' as const }, /Only the team can restore it/],
-  [{ retired_by: 'expert' as const, is_denied: true }, /not theirs/],
+  [{ retired_by: 'admin' as const }, 'Only the team can restore it'],
+  [{ retired_by: 'expert' as const, is_denied: true }, 'not theirs'],
 ])('does not offer to restore what %o', async (more, why) => {
   server.sources = [ida({ is_retired: true, ...more })]
   show({}, '/app/sources?retired=true')
   await openMenu()
-  await expect.element(menuItem(/^Restore/)).toHaveTextContent(why)
+  await expect.poll(() => textOf(menuItem(/^Restore/))).toContain(why)
   await expect.element(menuItem(/^Restore/)).toHaveAttribute('aria-disabled', 'true')
 })
 
@@ -84,13 +88,17 @@ test.each([
   await menuItem('Remove').click()
   const dialog = question('Remove Ida Berg?')
   await expect
-    .element(dialog)).toContain('The profile, its evidence, and its photo are erased. Past pitches keep their text and say “Removed source”. This cannot be undone.')
-  await expect.poll(() => asked('GET /api/sources/:source_id/removal')).toHaveLength(1)
-  await expect.poll(() => textOf(dialog.getByRole('status'))).toContain(words ?? '')
-  await dialog.getByRole('button', name: 'Remove' ).click()
-  await expect.element(page.getByText('Source removed', exact: true )).toBeVisible()
+    .poll(() => textOf(dialog))
+    .toContain(
+      'The profile, its evidence, and its photo are erased. Past pitches keep their text and say “Removed source”. This cannot be undone.',
+    )
+  await expect.poll(() => asked('GET /api/sources/:source_id/removal').length).toBeGreaterThan(0)
+  if (words) await expect.poll(() => textOf(dialog)).toContain(words)
+  else expect(textOf(dialog)).not.toContain('open pitch')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect.element(page.getByText('Source removed', { exact: true })).toBeVisible()
   await expect.element(card('Ida Berg')).not.toBeInTheDocument()
-  expect(asked('DELETE /api/sources/:source_id')).toMatchObject([source_id: 'ida' ])
+  expect(asked('DELETE /api/sources/:source_id')).toMatchObject([{ params: { source_id: 'ida' } }])
   await expect.poll(() => document.activeElement).not.toBe(document.body)
 })
 
