@@ -44,13 +44,9 @@ export function KeeperButtons({ source }: { source: Source }) {
       ) : (
         opener('link', 'Ask for Confirmation')
       )}
-      {isKeeper && (
-        <>
-          {!isOwnProfile(source) && opener('attestation', 'Attest')}
-          {opener('register', 'Add Registry Number')}
-          {opener('check', 'Ask for a Team Check')}
-        </>
-      )}
+      {isKeeper && !isOwnProfile(source) && opener('attestation', 'Attest')}
+      {opener('register', 'Add Registry Number')}
+      {opener('check', 'Ask for a Team Check')}
       {dialog.Dialog && <dialog.Dialog source={source} question={asked} onClose={dialog.close} />}
     </div>
   )
