@@ -42,7 +42,8 @@ export function KeeperButtons({ source }: { source: Source }) {
       {isHolder ? (
         <HolderButtons source={source} isOff={isReadOnly} />
       ) : (
-        opener('link', 'Ask for Confirmation')
+        // An expert who holds a profile confirms it on Beatline.
+        source.held_by === null && opener('link', 'Ask for Confirmation')
       )}
       {isKeeper && !isOwnProfile(source) && opener('attestation', 'Attest')}
       {opener('register', 'Add Registry Number')}
