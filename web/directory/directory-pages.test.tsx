@@ -87,8 +87,8 @@ test('shows the cards that were opened last, the latest first, without those tha
   const items = page.getByRole('list', { name: 'Recently viewed' }).getByRole('listitem')
   await expect
     .poll(() => items.elements().map((item) => item.textContent))
-    .toEqual(['Member adaEditor at The Ledger', 'Source oneCobalt Trust'])
-  await page.getByRole('button', { name: 'Source one' }).click()
+    .toEqual(['Member adaEditor at The Ledger', 'Source oneCobalt TrustNot confirmed'])
+  await page.getByRole('button', { name: 'Source one', exact: true }).click()
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
   await expect.poll(() => readOnDevice('me', 'recently viewed')).toEqual(['one', 'ada', 'gone'])
 })

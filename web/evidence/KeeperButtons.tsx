@@ -42,15 +42,12 @@ export function KeeperButtons({ source }: { source: Source }) {
       {isHolder ? (
         <HolderButtons source={source} isOff={isReadOnly} />
       ) : (
-        opener('link', 'Ask for Confirmation')
+        // An expert who holds a profile confirms it on Beatline.
+        source.held_by === null && opener('link', 'Ask for Confirmation')
       )}
-      {isKeeper && (
-        <>
-          {!isOwnProfile(source) && opener('attestation', 'Attest')}
-          {opener('register', 'Add Registry Number')}
-          {opener('check', 'Ask for a Team Check')}
-        </>
-      )}
+      {isKeeper && !isOwnProfile(source) && opener('attestation', 'Attest')}
+      {opener('register', 'Add Registry Number')}
+      {opener('check', 'Ask for a Team Check')}
       {dialog.Dialog && <dialog.Dialog source={source} question={asked} onClose={dialog.close} />}
     </div>
   )

@@ -21,7 +21,11 @@ export function SmallForm({ title, form, action, busy, onClose, children }: Smal
       <form ref={form.ref} noValidate onSubmit={form.submit} className="flex grow flex-col">
         <DialogBody className="grid content-start gap-5">
           {children}
-          <div role="alert">{form.alert && <FieldError>{form.alert}</FieldError>}</div>
+          {form.alert && (
+            <div role="alert">
+              <FieldError>{form.alert}</FieldError>
+            </div>
+          )}
         </DialogBody>
         <DialogFooter>
           <Button variant="text" onClick={onClose}>

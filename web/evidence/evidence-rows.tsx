@@ -123,7 +123,7 @@ function registerRow(found: Shown['register']): ShownRow {
           href={found.url}
           target="_blank"
           rel="noopener noreferrer"
-          className="link ml-2 inline-flex items-center t-meta max-md:min-h-11"
+          className="link ml-2 t-meta max-md:py-3"
         >
           Open Registry Entry
         </a>

@@ -175,7 +175,9 @@ test('asks the team for a check', async () => {
 
 test('confirms the profile of the expert who holds it, and its photo', async () => {
   showDetails(listed({ held_by: 'expert', photo_url: PHOTO }), holder)
-  await expect.poll(offered).toEqual(['Confirm This Is Me', 'Consent to This Photo'])
+  await expect
+    .poll(offered)
+    .toEqual(['Confirm This Is Me', 'Consent to This Photo', 'Add Registry Number', 'Ask for a Team Check'])
   server.answer = () => evidence({ photo: { state: 'consented', at: AT, until: UNTIL } })
   await button('Consent to This Photo').click()
   await toastSays('The expert consented to this photo')

@@ -126,7 +126,9 @@ function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
   const isReadOnly = useIsReadOnly()
   const press = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     const row = currentTarget.closest('li')
-    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+    const neighbour = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector<HTMLElement>(
+      ':scope > div > button',
+    )
     const isDone = await letIn({ ids: [id] })
     // The row goes with the pressed button.
     if (isDone && isLost(currentTarget)) neighbour?.focus()

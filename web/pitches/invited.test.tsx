@@ -46,7 +46,7 @@ test('says above the button which source the member was invited to pitch, and of
   await expect.element(invitation()).toHaveTextContent('You are invited to pitch only Omar Lind.')
   await button('Pitch').click()
   await page.getByRole('combobox', { name: 'Source' }).click()
-  await expect.poll(offered).toEqual(['Omar Lind Partner, House 2'])
+  await expect.poll(offered).toEqual(['Omar Lind Partner, House 2Not confirmed'])
 })
 
 test('names all of several, and offers those that the first page of sources lacks', async () => {

@@ -60,6 +60,7 @@ beforeEach(() => {
   server.calls = []
   vi.mocked(call).mockImplementation((async (at: string, { body = {}, signal }: Partial<Call>) => {
     if (at === 'GET /api/contact-limits') return factories.NO_LIMITS
+    if (at === 'GET /api/sources/:source_id/evidence') return factories.evidence()
     server.calls.push({ body, signal })
     return server.answer(at, body)
   }) as never)
