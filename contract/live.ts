@@ -23,8 +23,13 @@ export type LiveEvents = {
   'post.openings': { post_id: string }
   /** The author's own drafts have changed. Sent only to the author. */
   'drafts.changed': Record<string, never>
-  /** The owner added or changed a source. Sent only to the owner, with the source as it is now. */
+  /** A source was added or changed. Sent only to who keeps and who holds it, with the source as it is now. */
   'sources.changed': Source
+  /**
+   * A claim to a source was made or answered, or a claimed source has changed hands. Sent only to the expert and the agency,
+   * who load their claims and sources again.
+   */
+  'claim.changed': Record<string, never>
   /** A published post's likes or comments changed: its counts, sent at most every 250 ms. */
   'post.counts': { post_id: string; likes_count: number; comments_count: number }
   /** A comment or reply was written; it has no likes yet. */
