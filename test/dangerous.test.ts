@@ -139,6 +139,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/board/deciding.sql.ts': 'constants of server/board/board.sql.ts',
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
+  'server/cases/source-cases.sql.ts': 'a column, given right there',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/comparisons/comparisons.sql.ts': 'constants of that file',
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',
@@ -172,6 +173,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/right-away/right-away.sql.ts': 'constants of that file, and conditions of notification settings',
   'server/sanctions/sanctions.sql.ts': 'a piece of its rules, for a column given right there',
   'server/saved-filters/saved-filters.sql.ts': 'a constant, and a count given right there',
+  'server/source-claims/claims.sql.ts': 'constants of that file, and conditions of rules',
+  'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
   'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',
 }

@@ -22,7 +22,7 @@ const ITEM =
 export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
   const [text, setText] = useState('')
   const list = useInfiniteQuery(sourcesQuery({ search: useLater(text) }))
-  const sources = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : []
+  const sources = list.data ? sourcesOf(list.data).filter((source) => source.retired_by === null) : []
   return (
     <Command label="Search sources" shouldFilter={false} loop>
       <div className="flex items-center gap-2 border-b border-line px-3 text-text-3">

@@ -28,7 +28,7 @@ const FEW = 12
 /** Picks one of the member's own sources: a list of a few, a search through many. */
 export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
-  const loaded = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : null
+  const loaded = list.data ? sourcesOf(list.data).filter((source) => source.retired_by === null) : null
   const listed: ChosenSource[] | null =
     loaded &&
     (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)

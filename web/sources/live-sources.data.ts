@@ -51,6 +51,7 @@ export async function catchUpSources(client: QueryClient): Promise<boolean> {
 
 /** A source of the member's own was added or changed, here or elsewhere. */
 export function keptSourceChanged(client: QueryClient, source: Source): void {
-  if (isOwnProfile(source)) client.setQueryData(ownSourceQuery.queryKey, { source })
+  const own = client.getQueryData(ownSourceQuery.queryKey)?.source
+  if (isOwnProfile(source) || own?.id === source.id) client.setQueryData(ownSourceQuery.queryKey, { source })
   sourceChanged(client, source)
 }
