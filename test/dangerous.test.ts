@@ -139,12 +139,12 @@ const LOOKED_AT: Record<string, string> = {
   'server/board/deciding.sql.ts': 'constants of server/board/board.sql.ts',
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
-  'server/cases/source-cases.sql.ts': 'a column, given right there',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/comparisons/comparisons.sql.ts': 'constants of that file',
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',
   'server/conversation-limits/conversation-limits.sql.ts':
     'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
+  'server/directory/directory.sql.ts': 'conditions of rules, for an alias given right there',
   'server/held-pitches/held-pitches.sql.ts': 'constants of that file, and columns given right there',
   'server/invitations/people.sql.ts': 'conditions of rules',
   'server/last-admin/last-admin.sql.ts': 'a condition of a rule, for an alias given right there',
