@@ -14,9 +14,13 @@ import {
 } from './sanctions.rules.ts'
 
 /** What a case is about: what was reported, or an appeal. */
-export type CaseSubject = Reported | 'appeal'
-export const CASE_SUBJECTS: readonly CaseSubject[] = [...REPORTED, 'appeal']
-export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = { ...REPORTED_NAMES, appeal: 'Appeal' }
+export type CaseSubject = Reported | 'appeal' | 'claim'
+export const CASE_SUBJECTS: readonly CaseSubject[] = [...REPORTED, 'appeal', 'claim']
+export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = {
+  ...REPORTED_NAMES,
+  appeal: 'Appeal',
+  claim: 'Claim',
+}
 
 export const CASE_KINDS = ['reports', 'appeals'] as const
 export type CaseKind = (typeof CASE_KINDS)[number]

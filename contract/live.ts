@@ -23,7 +23,7 @@ export type LiveEvents = {
   'post.openings': { post_id: string }
   /** The author's own drafts have changed. Sent only to the author. */
   'drafts.changed': Record<string, never>
-  /** The owner added or changed a source. Sent only to the owner, with the source as it is now. */
+  /** A source was added or changed. Sent only to who keeps and who holds it, with the source as it is now. */
   'sources.changed': Source
   /** A source was erased. Sent only to its owner and the expert who held it. */
   'source.removed': { source_id: string }

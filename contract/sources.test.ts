@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  whyNotEditIdentity,
   whyNotEditSource,
   whyNotKeepOwnSource,
   whyNotKeepSources,
@@ -56,6 +57,16 @@ test('lets only experts have a profile of their own, and change it while they ar
   expect(ROLES.filter((role) => whyNotEditSource({ id: 'me', role }, own) === null)).toEqual(['expert'])
   const represented = { account_id: 'me', held_by: 'other' }
   expect(ROLES.filter((role) => whyNotEditSource({ id: 'me', role }, represented) === null)).toEqual(['pr'])
+  expect(ROLES.filter((role) => whyNotEditSource({ id: 'other', role }, represented) === null)).toEqual([
+    'expert',
+  ])
+})
+
+test('lets only the holder of a claimed source change what names the expert', () => {
+  const claimed = { held_by: 'holder', name: 'Naomi Lund' }
+  expect(whyNotEditIdentity({ id: 'holder' }, claimed)).toBeNull()
+  expect(whyNotEditIdentity({ id: 'keeper' }, claimed)).toBe('Only Naomi Lund can edit this field.')
+  expect(whyNotEditIdentity({ id: 'keeper' }, { ...claimed, held_by: null })).toBeNull()
 })
 
 test('lets only the owner change a source, while they are a PR member', () => {
@@ -71,7 +82,8 @@ test('lets only the owner change a source, while they are a PR member', () => {
 })
 
 test('opens the page of a source to its owner and to admins', () => {
-  const source = { account_id: 'me' }
+  const source = { account_id: 'me', held_by: 'holder' }
+  expect(whyNotOpenSource({ id: 'holder', role: 'expert' }, source)).toBeNull()
   expect(whyNotOpenSource({ id: 'me', role: 'pr' }, source)).toBeNull()
   expect(whyNotOpenSource({ id: 'other', role: 'admin' }, source)).toBeNull()
   for (const role of ['journalist', 'pr', 'expert'] as const)

@@ -10,6 +10,7 @@ import { applicationRejected } from './ApplicationRejected.tsx'
 import { auditAnchor } from './AuditAnchor.tsx'
 import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
+import { claimAnswered, claimMade } from './Claims.tsx'
 import { contactMessage } from './ContactMessage.tsx'
 import { conversationShown } from './ConversationShown.tsx'
 import { dormancyWarning } from './DormancyWarning.tsx'
@@ -70,6 +71,8 @@ const templates: Record<string, EmailTemplate> = {
   message_now: messageNow,
   pitch_now: pitchNow,
   invitation,
+  claim_made: claimMade,
+  claim_answered: claimAnswered,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
   alert,

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { register } from '../contract/applications.ts'
 import { movePitches } from '../contract/board.ts'
+import { claimSource } from '../contract/claims.ts'
 import { addComment } from '../contract/comments.ts'
 import { sendContactMessage } from '../contract/contact.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
@@ -25,6 +26,7 @@ import {
   type Member,
   makeMember,
   makePost,
+  makeSource,
   requestForm,
   UNFILTERED,
 } from '../test/support/factories.ts'
@@ -91,6 +93,11 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const expert = await makeMember(app, { role: 'expert' })
       return create(createOwnSource, expert, { name: 'Harriet Lane', role: 'Executive' }, 'profiles')
+    },
+    async () => {
+      const expert = await makeMember(app, { role: 'expert' })
+      const params = { source_id: await makeSource(app, pitcher) }
+      return create(claimSource, expert, { note: 'It is me.' }, 'source_claims', params)
     },
     async () => {
       const body = { post_id: await makePost(app, partner), content: 'Words', parent_comment_id: null }

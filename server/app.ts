@@ -101,6 +101,8 @@ import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
+import { claimChanged } from './source-claims/claims.live.ts'
+import { claimsRoutes } from './source-claims/claims.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
@@ -125,6 +127,7 @@ export const liveSources = [
   postOpenings,
   draftsChanged,
   sourcesChanged,
+  claimChanged,
   postCounts,
   commentCreated,
   commentUpdated,
@@ -190,6 +193,7 @@ const routesOf = (auth: Auth) => [
   ...savesRoutes,
   ...seenRoutes,
   ...sourcesRoutes,
+  ...claimsRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

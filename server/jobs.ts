@@ -30,6 +30,7 @@ import { sweepJob } from './platform/jobs/sweep.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { rightAwayJob } from './right-away/right-away.ts'
 import { sweepSeen } from './seen/seen.ts'
+import { claimSilenceJob, sweepClaims } from './source-claims/source-claims.ts'
 
 /** Every job that the server runs. */
 export function jobsOf(auth: Auth, links: MailLinks) {
@@ -51,6 +52,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     auditAnchorJob(platform),
     appealsDueJob(platform),
     appealsWaitingJob(platform),
+    claimSilenceJob(platform),
     bannedLeaveJob(platform),
     applicationJob(platform),
     deletionRecordJob(platform),
@@ -67,6 +69,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
       sweepReasons,
       sweepProcessStates,
       sweepCases,
+      sweepClaims,
       sweepLedger,
       () => sweepImages(platform),
     ]),

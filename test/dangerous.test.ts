@@ -144,6 +144,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',
   'server/conversation-limits/conversation-limits.sql.ts':
     'conditions of server/audience/hidden-names.rules.ts, for aliases given right there',
+  'server/directory/directory.sql.ts': 'conditions of rules, for an alias given right there',
   'server/held-pitches/held-pitches.sql.ts': 'constants of that file, and columns given right there',
   'server/invitations/people.sql.ts': 'conditions of rules',
   'server/last-admin/last-admin.sql.ts': 'a condition of a rule, for an alias given right there',
@@ -172,6 +173,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/right-away/right-away.sql.ts': 'constants of that file, and conditions of notification settings',
   'server/sanctions/sanctions.sql.ts': 'a piece of its rules, for a column given right there',
   'server/saved-filters/saved-filters.sql.ts': 'a constant, and a count given right there',
+  'server/source-claims/claims.sql.ts': 'constants of that file, and conditions of rules',
+  'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
   'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',
 }

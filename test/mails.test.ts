@@ -46,6 +46,8 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   message_now: [...optional, 'rows'],
   pitch_now: [...optional, 'rows'],
   invitation: [...optional, 'author', 'request_link'],
+  claim_made: [...optional, 'source', 'date', 'source_link'],
+  claim_answered: [...optional, 'message', 'source_link'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
   outcomes_due: [...optional, 'rows'],
   alert: ['subject', 'preview', 'plain', 'rows'],

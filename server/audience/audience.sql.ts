@@ -51,7 +51,7 @@ export const audiences = {
             and a.id <> ${author} and (not ${isBlockedFor(author, 'a.id')} or exists (
               select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
           where w.profile_id is null
-            or exists (select from profiles s where s.id = w.profile_id and s.account_id = w.account_id)),
+            or exists (select from profiles s where s.id = w.profile_id and w.account_id in (s.account_id, s.held_by))),
         gone as (
           delete from post_invites i where i.post_id = ${post_id} and not exists (
             select from asked where asked.account_id = i.account_id and asked.profile_id is not distinct from i.profile_id)),

@@ -82,7 +82,7 @@ export const cases = {
     const { rows } = await sql<{ id: string }>`
       insert into cases (number, subject_type, subject_id, about_id, due_at)
       select coalesce(max(number), 0) + 1, ${subject_type}, ${subject_id}::uuid, ${about_id}::uuid,
-        case when ${subject_type} = 'appeal' then now() + make_interval(days => ${ANSWER_DAYS})
+        case when ${subject_type} in ('appeal', 'claim') then now() + make_interval(days => ${ANSWER_DAYS})
           else business_days_after(now(), 2) end
       from cases
       on conflict (subject_type, subject_id) where closed_at is null do update set subject_id = excluded.subject_id

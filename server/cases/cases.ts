@@ -27,6 +27,7 @@ import { decideAppeal, holdMember, type Notifier, removeContent, sanction } from
 import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
 
 export { type FrozenText, sweepCases } from './cases.sql.ts'
+export { openClaimCase } from './source-cases.ts'
 
 const PART_OF_CASE = 'You are part of this case. Another admin decides it.'
 

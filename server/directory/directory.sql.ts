@@ -5,7 +5,7 @@ import { isReadableBy } from '../audience/audience.rules.ts'
 import { HIDES_NAME, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
+import { OWNER_KEEPS, representative } from '../sources/kept-source.rules.ts'
 import { IS_LISTED } from './listed.rules.ts'
 import { CARD } from './member-card.sql.ts'
 
@@ -34,7 +34,7 @@ export const directory = {
       where a.id = any (${ids}) and (a.id = ${viewer.id} or a.data <> '{}' and (${viewer.isAdmin} or not ${isBlockedFor(viewer.id, 'a.id')} and (
         a.role = any (${[...viewer.roles]}) and ${sql.raw(IS_LISTED)}
         or ${viewer.seesSources} and exists (select from profiles p
-          where p.account_id = a.id and ${sql.raw(OWNER_KEEPS)})
+          where (p.account_id = a.id or p.held_by = a.id) and ${sql.raw(representative('p'))} = a.id and ${sql.raw(OWNER_KEEPS)})
         or exists (select from posts p where p.account_id = a.id and not ${sql.raw(HIDES_NAME)} and ${isReadableBy(viewer.id)})
         or exists (select from comments c join posts p on p.id = c.post_id
           where c.account_id = a.id and not c.is_deleted

@@ -7,7 +7,7 @@ import { IS_LISTED } from '../directory/listed.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
+import { OWNER_KEEPS, representative } from '../sources/kept-source.rules.ts'
 
 const OPTIONS = 8
 
@@ -32,8 +32,9 @@ export const invitable = {
   sources: async (db: Db, viewer: string, text: string): Promise<OfKind<'source'>[]> => {
     const found = await sql<{ option: OfKind<'source'> }>`
       select json_build_object('kind', 'source', 'profile_id', p.id, 'source', p.name, ${person}) as option
-      from profiles p join accounts a on a.id = p.account_id
-      where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'a.id')} and ${eachWord(text, (pattern) => sql`p.searched like ${pattern}`)}
+      from profiles p join accounts a on a.id = ${sql.raw(representative('p'))}
+      where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'p.account_id')}
+        and (p.held_by is null or p.held_by <> ${viewer} and not ${isBlockedFor(viewer, 'p.held_by')}) and ${eachWord(text, (pattern) => sql`p.searched like ${pattern}`)}
       order by lower(p.name), p.id limit ${OPTIONS}`.execute(db)
     return found.rows.map(({ option }) => option)
   },

@@ -93,6 +93,10 @@ export type TemplateSlots = {
   pitch_outcomes: Optional & { intro: string; outcomes: string; pitchbox_link: string }
   /** To a member: an author has chosen them as a reader of a confidential request. Link to unsubscribe. */
   invitation: { name: string; author: string; settings_link: string; request_link: string }
+  /** To a PR member: an expert has claimed a source of their agency. Link to unsubscribe. */
+  claim_made: Optional & { source: string; date: string; source_link: string }
+  /** To an expert: what became of a claim. Link to unsubscribe. */
+  claim_answered: Optional & { message: string; source_link: string }
   /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
   outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
   /** To a member: one post that their filters have just found. */

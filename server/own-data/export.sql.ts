@@ -64,8 +64,13 @@ const parts: Record<string, string> = {
   contact_messages: list('to_jsonb(w)', 'contact_messages w where w.email = u.email', 'w.created_at, w.id'),
   sources: list(
     without('p', 'account_id,user_id'),
-    'profiles p where p.account_id = a.id',
+    'profiles p where p.account_id = a.id or p.held_by = a.id',
     'p.created_at, p.id',
+  ),
+  claims: list(
+    without('c', 'claimant_id'),
+    'source_claims c where c.claimant_id = a.id',
+    'c.created_at, c.id',
   ),
   pictures: list(without('i', 'account_id'), 'images i where i.account_id = a.id', 'i.created_at, i.name'),
   posts: list(

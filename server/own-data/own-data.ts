@@ -16,6 +16,7 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { leaveSources } from '../sources/sources.ts'
 import { DELETION_RECORD, isMark, type Mark, markedIn, writeMark, writtenMarks } from './deletion-record.ts'
 import { exported } from './export.sql.ts'
 import { forgetInJobs } from './jobs-of-leaver.sql.ts'
@@ -144,6 +145,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   for (const liked of await leaving.liked(tx, id)) await publishEvent(tx, `${liked.type}.counts`, liked.id)
   await publishToNotified(tx, id)
   await publishToPartners(tx, id)
+  await leaveSources(tx, id)
   // Account and sessions are deleted with the user, and a trigger publishes the end of each session.
   await leaving.removeUser(tx, id)
   if (member.was_seen) await publishEvent(tx, 'member.left', id)

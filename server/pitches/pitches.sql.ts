@@ -6,14 +6,14 @@ import type { Post } from '../../contract/posts.ts'
 import type { PostStatus, Role, ShownState } from '../../contract/vocabulary.ts'
 import { isReadable, isReadableBy } from '../audience/audience.rules.ts'
 import { onlySourcesJson } from '../audience/invited.rules.ts'
-import { hasSource, mayPitch } from '../audience/pitching.rules.ts'
 import { IS_PAUSED, isNotBarred } from '../auth/barred.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { HELD_COUNT, heldJson } from '../held-pitches/held-pitches.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
-import { holdsSource, isInUse, isKept } from '../sources/kept-source.rules.ts'
+import { holdsSource, isUsable } from '../sources/kept-source.rules.ts'
+import { hasSource, mayPitch } from '../sources/pitching.rules.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -52,10 +52,10 @@ const readable = prepared<
    from posts p where p.id = $1 and ${isReadable('$2')}`,
 )
 
-/** A source of the member's own, and one that their role keeps. */
+/** A source that the member keeps or holds in their role. */
 const ownSource = (id: string, owner: { id: string; role: Role }) => sql`
-  select from profiles p cross join (select ${owner.role}::text as role) m
-  where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))} and ${sql.raw(isInUse('p'))}`
+  select from profiles p cross join (select ${owner.id}::uuid as id, ${owner.role}::text as role) m
+  where p.id = ${id} and ${sql.raw(isUsable('p', 'm.id', 'm.role'))}`
 
 export const pitches = {
   /** The viewer's own pitch to a post they may see. Null for a post they may not see. */
@@ -91,7 +91,7 @@ export const pitches = {
   },
 
   /**
-   * Whether the source is the member's own, and one that their role keeps. If so, it can't be deleted until the
+   * Whether the member keeps or holds the source in their role. If so, it can't be deleted until the
    * transaction ends.
    */
   holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {

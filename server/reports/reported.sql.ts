@@ -75,11 +75,12 @@ export const reported: Record<Reported, Find> = {
   ),
   source: found(
     (id, { id: reporter, role }) => sql`
-      select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
+      select p.id as text_id, coalesce(p.held_by, p.account_id) as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
         ${lines('p.name', 'p.title', 'p.organization', 'p.expertise')} as text
       from profiles p join accounts a on a.id = p.account_id
       where p.id = ${id} and p.account_id <> ${reporter} and ${role} <> 'pr' and ${sql.raw(OWNER_KEEPS)}
-        and not ${isBlockedFor(reporter, 'p.account_id')}`,
+        and not ${isBlockedFor(reporter, 'p.account_id')}
+        and (p.held_by is null or p.held_by <> ${reporter} and not ${isBlockedFor(reporter, 'p.held_by')})`,
   ),
   pitch: ofConversation(true),
   message: ofConversation(false),

@@ -7,12 +7,46 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 export const isKept = (source: string, role: string): string =>
   `${role} = case when ${source}.held_by = ${source}.account_id then 'expert' else 'pr' end`
 
-/** SQL for whether a source is not retired: it can be found and pitched. */
-export const isInUse = (source: string): string => `${source}.retired_at is null`
+/** SQL for whether an expert holds a source that someone else keeps. */
+export const isClaimed = (source: string): string => `(${source}.held_by <> ${source}.account_id) is true`
 
-/** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
-export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'
-  and ${isNotBarred('a')} and ${isInUse('p')}`
+/**
+ * SQL for whether a source is not retired: it can be found and pitched. A keeper retires only their own use of one that an
+ * expert has claimed.
+ */
+export const isInUse = (source: string): string =>
+  `(${source}.retired_at is null or ${source}.retired_by = 'keeper' and ${isClaimed(source)})`
+
+const isActive = (account: string): string => `${account}.data <> '{}'
+  and coalesce(${account}.data ->> 'status', '') <> 'Dormant' and ${isNotBarred(account)}`
+
+/** SQL for whether the account is an active expert's: nobody else claims or holds a source. */
+export const isActiveExpert = (account: string): string =>
+  `(${account}.role = 'expert' and ${isActive(account)})`
+
+/** SQL for whether the account is an active PR member's. */
+export const isActivePr = (account: string): string => `(${account}.role = 'pr' and ${isActive(account)})`
+
+/**
+ * What must be true of a source `p` and its owner `a` for others to see it: a member keeps it now, or an expert who has
+ * claimed it holds it.
+ */
+export const OWNER_KEEPS = `(${isKept('p', 'a.role')} and ${isActive('a')} and p.retired_at is null
+  or ${isClaimed('p')} and ${isInUse('p')}
+    and exists (select from accounts holder where holder.id = p.held_by and ${isActiveExpert('holder')}))`
+
+/**
+ * SQL for the account that stands for a source `source` towards others: who keeps it, or the expert who has claimed it
+ * while its keeper may not.
+ */
+export const representative = (source: string): string => `case when ${isClaimed(source)}
+  and not exists (select from accounts keeper where keeper.id = ${source}.account_id and ${isActivePr('keeper')})
+  then ${source}.held_by else ${source}.account_id end`
+
+/** SQL for whether the member, a column, may pitch the source in this role: as who keeps it, or as the expert who holds it. */
+export const isUsable = (source: string, member: string, role: string): string => `(
+  ${source}.account_id = ${member} and ${isKept(source, role)} and ${source}.retired_at is null
+  or ${source}.held_by = ${member} and ${role} = 'expert' and ${isInUse(source)})`
 
 /** SQL for whether the member, a column, holds a source. */
 export const holdsSource = (member: string): string =>

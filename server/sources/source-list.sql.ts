@@ -10,7 +10,7 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
-import { isKept, OWNER_KEEPS } from './kept-source.rules.ts'
+import { isKept, OWNER_KEEPS, representative } from './kept-source.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -37,11 +37,13 @@ export async function sourcePage(
     conditions: (value) => ({
       scope: all(
         isOwn && `p.account_id = ${value(reader.id)}`,
-        hidden.length > 0 && `p.account_id <> all (${value(hidden)}::uuid[])`,
+        hidden.length > 0 &&
+          !isOwn &&
+          `p.account_id <> all (${value(hidden)}::uuid[]) and (p.held_by <> all (${value(hidden)}::uuid[])) is not false`,
       ),
       fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
     }),
-    join: `select a.xmin from accounts a where a.id = p.account_id and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
+    join: `select a.xmin from accounts a where a.id = ${isOwn ? 'p.account_id' : representative('p')} and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
     keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by created_at desc, id desc) from found`,
     isIndexed: hasTrigram(search),

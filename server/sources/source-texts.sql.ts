@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
-import { OWNER_KEEPS } from './kept-source.rules.ts'
+import { OWNER_KEEPS, representative } from './kept-source.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 const reading = (forExperts: boolean) =>
   prepared<RowText>(
     `select p.id, p.xmin || '-' || a.xmin as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
-     from profiles p join accounts a on a.id = p.account_id
+     from profiles p join accounts a on a.id = case when p.account_id = $2 then p.account_id else ${representative('p')} end
      where p.id = ${anyOf('$1')} and (p.account_id = $2 or ${OWNER_KEEPS})`,
   )
 const forAll = reading(false)

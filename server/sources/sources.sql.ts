@@ -4,13 +4,16 @@ import type { Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
-import { holdsSource, isKept, OWNER_KEEPS } from './kept-source.rules.ts'
+import { holdsSource, isKept, OWNER_KEEPS, representative } from './kept-source.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** The columns of a source that changing it needs. */
 export type LockedSource = {
   account_id: string
   held_by: string | null
+  name: string
+  role: string
+  organization: string
   updated_at: string
   photo_url: string | null
 }
@@ -26,7 +29,8 @@ type Reader = { id: string; role: Role }
 const isListed = ({ id, role }: Reader) =>
   role === 'pr'
     ? sql`p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}`
-    : sql`${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')}`
+    : sql`${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')}
+        and (p.held_by is null or not ${isBlockedFor(id, 'p.held_by')})`
 
 export const sources = {
   count: async (db: Db, reader: Reader): Promise<number> => {
@@ -39,8 +43,8 @@ export const sources = {
   /** Those that are listed for this reader, among these. */
   listed: async (db: Db, ids: string[], reader: Reader): Promise<Source[]> => {
     const { rows } = await sql<{ source: Source }>`
-      select ${sql.raw(sourceJson(reader.role))} as source
-      from profiles p join accounts a on a.id = p.account_id
+      select ${sql.raw(sourceJson(reader.role))} as source from profiles p join accounts a
+        on a.id = case when p.account_id = ${reader.id} then p.account_id else ${sql.raw(representative('p'))} end
       where p.id = any (${ids}) and ${isListed(reader)}`.execute(db)
     return rows.map(({ source }) => source)
   },
@@ -53,12 +57,14 @@ export const sources = {
     return found.rows[0]?.source
   },
 
-  /** The expert's own profile, complete. */
+  /** The profile that the expert holds, complete: their own, else the oldest that they have claimed. */
   own: async (db: Db, holder: string): Promise<Source | undefined> => {
     const found = await sql<{ source: Source }>`
       select ${COMPLETE} as source
       from profiles p join accounts a on a.id = p.account_id
-      where p.account_id = ${holder} and p.held_by = ${holder}`.execute(db)
+      where p.held_by = ${holder} order by p.account_id = p.held_by desc, p.created_at, p.id limit 1`.execute(
+      db,
+    )
     return found.rows[0]?.source
   },
 
@@ -77,11 +83,28 @@ export const sources = {
     return held.rows.length > 0
   },
 
-  /** Locked until the transaction ends if it is the owner's. For another member's source it only returns the owner. */
-  lock: async (tx: Tx, id: string, owner: string): Promise<LockedSource | undefined> => {
-    const columns = sql.raw(`p.account_id, p.held_by, p.photo_url, ${isoText('p.updated_at')} as updated_at`)
+  /**
+   * The same for both sides of a source, in the order of the ids, before the source is locked: its other side may be
+   * leaving, or be notified.
+   */
+  holdSides: async (tx: Tx, id: string, caller: string): Promise<boolean> => {
+    const held = await sql<{ id: string }>`
+      select a.id from accounts a
+      where a.id = ${caller} or exists (select from profiles p where p.id = ${id} and a.id in (p.account_id, p.held_by))
+      order by a.id for key share`.execute(tx)
+    return held.rows.some((one) => one.id === caller)
+  },
+
+  /**
+   * Locked until the transaction ends if the member keeps or holds it. For another member's source it only returns whose
+   * it is.
+   */
+  lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
+    const columns = sql.raw(
+      `p.account_id, p.held_by, p.name, p.role, p.organization, p.photo_url, ${isoText('p.updated_at')} as updated_at`,
+    )
     const own = await sql<LockedSource>`
-      select ${columns} from profiles p where p.id = ${id} and p.account_id = ${owner}
+      select ${columns} from profiles p where p.id = ${id} and ${member}::uuid in (p.account_id, p.held_by)
       for no key update`.execute(tx)
     if (own.rows[0]) return own.rows[0]
     const other = await sql<LockedSource>`

@@ -1,4 +1,6 @@
 import {
+  HOLDERS_FIELDS,
+  whyNotEditIdentity,
   whyNotEditSource,
   whyNotKeepOwnSource,
   whyNotKeepSources,
@@ -16,6 +18,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
@@ -50,6 +53,9 @@ export const countSources = (db: Db, caller: Caller): Promise<number> => sources
 export const listedSources = (db: Db, caller: Caller, ids: string[]): Promise<Source[]> =>
   sources.listed(db, ids, caller)
 
+/** A source that is there, complete. */
+export const sourceOf = async (tx: Tx, id: string): Promise<Source> => (await sources.read(tx, id))!
+
 /** Whether the member holds a source. */
 export const holdsSource = (db: Db, member: string): Promise<boolean> => sources.holds(db, member)
 
@@ -60,6 +66,17 @@ export async function accessSource({ database }: Platform, caller: Caller, id: s
   refuse(whyNotOpenSource(caller, source))
   return source
 }
+
+export {
+  claimChanged,
+  heldClaim,
+  holdForClaim,
+  leaveSources,
+  notifyAgency,
+  type OpenClaim,
+  separate,
+  settleClaim,
+} from './holding.ts'
 
 /** Adds a source to the caller's own. */
 export async function createSource(
@@ -72,7 +89,7 @@ export async function createSource(
   return addSource(platform, caller, form, tx, null)
 }
 
-/** An expert's own profile; null: none yet. */
+/** The profile that an expert holds; null: none yet. */
 export async function readOwnSource(
   { database }: Platform,
   caller: Caller,
@@ -112,7 +129,10 @@ async function addSource(
   return (await sources.read(tx, id))!
 }
 
-/** Changes the caller's own source. Throws 409 if it has changed since the caller read it. */
+/**
+ * Changes a source that the caller keeps or holds, and notifies its other side. Throws 409 if it has changed since the
+ * caller read it.
+ */
 export async function editSource(
   platform: Platform,
   caller: Caller,
@@ -120,17 +140,21 @@ export async function editSource(
   { updated_at, ...form }: Edit,
   tx: Tx,
 ): Promise<Source> {
-  if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
+  if (!(await sources.holdSides(tx, id, caller.id))) throw notAuthenticated()
   const source = await sources.lock(tx, id, caller.id)
   if (!source) throw absent()
   refuse(whyNotEditSource(caller, source))
+  const before = { ...source, photo_url: source.photo_url ?? '' }
+  if (HOLDERS_FIELDS.some((field) => form[field] !== before[field]))
+    refuse(whyNotEditIdentity(caller, source))
   if (updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-  const isNewPhoto = form.photo_url !== (source.photo_url ?? '')
+  const isNewPhoto = form.photo_url !== before.photo_url
   if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   await sources.edit(tx, id, form)
   if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
+  await noteEdit(platform, tx, caller, { ...source, id, name: form.name })
   return (await sources.read(tx, id))!
 }
 

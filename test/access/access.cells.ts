@@ -69,6 +69,8 @@ export type Stage = {
   ownSource: string
   /** Belongs to another PR member. */
   othersSource: string
+  /** Claims to sources of the PR member, one of the expert, a source that is claimed, and one that is separated. */
+  claims: Record<'shown' | 'accepted' | 'declined' | 'escalated' | 'separated' | 'claimed', string>
   /** The session of the owner's other browser. */
   device: string
   /** A second factor of the owner, with its setup unfinished. */

@@ -39,6 +39,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     sources: z.array(
       row('profiles', 'account_id', 'user_id').extend({ social_links: Source.shape.social_links }),
     ),
+    claims: z.array(row('source_claims', 'claimant_id')),
     pictures: z.array(row('images', 'account_id')),
     pitch_outcomes: z.array(row('pitch_outcomes')),
     pitch_trail: z.array(row('pitch_trail')),

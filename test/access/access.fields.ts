@@ -24,15 +24,16 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     absent: ['application.title', 'application.bio', 'application.writesOn'],
   },
   [exportOwnData.at]: {
-    empty: ['sources'],
+    empty: ['sources', 'claims'],
     keys: CHOICES,
     but: {
-      'not onboarded': { empty: ['sources', 'saved_filters', 'account.profile', 'account.data'] },
-      pr: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
+      'not onboarded': { empty: ['sources', 'claims', 'saved_filters', 'account.profile', 'account.data'] },
+      pr: { empty: ['claims'], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
       expert: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
     },
   },
   'GET /api/debug-account': { empty: ['accounts'] },
+  'GET /api/claims': { empty: ['claims'], but: { pr: { empty: [] }, expert: { empty: [] } } },
   'GET /api/account/source': { keys: { 'source.social_links': SOCIAL_LINKS } },
   'POST /api/sources/search': {
     keys: { 'sources[].social_links': SOCIAL_LINKS },

@@ -19,6 +19,7 @@ const FINDERS = {
   match: 'select post_id as id, matched_at as created_at from matches where account_id = $1',
   filter: 'select id, updated_at as created_at from saved_filters where account_id = $1',
   source: 'select id from profiles where account_id = $1',
+  claim: 'select id from source_claims where claimant_id = $1',
   limit: 'select id, created_at from domain_limits where account_id = $1',
   session: 'select id from auth_sessions where user_id = $1',
   factor: 'select id from auth_factors where user_id = $1',
@@ -47,6 +48,7 @@ const KINDS: Record<string, readonly Kind[]> = {
   filter: ['filter'],
   restores: ['filter'],
   source_id: ['source'],
+  claim_id: ['claim'],
   subject_id: ['account', 'post', 'comment', 'source', 'conversation', 'message'],
   // A case belongs to the team.
   case_id: [],

@@ -28,6 +28,7 @@ import {
   STRANGERS,
   signedIn,
 } from './access.cells.ts'
+import { claimRows } from './access.claims.ts'
 import { commentRows } from './access.comments.ts'
 import { contactLimitRows } from './access.contact-limits.ts'
 import { conversationRows } from './access.conversations.ts'
@@ -153,6 +154,7 @@ export const matrix: Row[] = [
   ...likeRows,
   ...imageRows,
   ...sourceRows,
+  ...claimRows,
   ...directoryRows,
   ...commentRows,
   ...conversationRows,

@@ -1,5 +1,6 @@
 import { register } from '../../contract/applications.ts'
 import { decideCase, releaseCase, takeCase } from '../../contract/cases.ts'
+import { acceptClaim, claimSource } from '../../contract/claims.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { markMatchesSeen } from '../../contract/matches.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
@@ -8,7 +9,7 @@ import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { sanctionMember } from '../../contract/records.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { createOwnSource, createSource, editSource } from '../../contract/sources.ts'
+import { createOwnSource, createSource, editSource, listSources } from '../../contract/sources.ts'
 import { approveApplication, askApplicant, rejectApplication } from '../../contract/vetting.ts'
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
@@ -55,6 +56,34 @@ export const liveOwnRows: LiveRow[] = [
     when: 'an expert adds a profile of their own',
     act: async ({ app, cast }) => (await app.as(cast.expert).call(createOwnSource, { body: SOURCE })).body.id,
     to: ['expert'],
+    keys: LINKS,
+  },
+  {
+    event: 'claim.changed',
+    when: 'an expert claims a source, and its agency accepts',
+    act: async ({ app, cast }) => {
+      const { id: source_id } = (await app.as(cast.pr).call(createSource, { body: SOURCE })).body
+      const { id } = (await app.as(cast.expert).call(claimSource, { params: { source_id }, body: {} })).body
+      await app.as(cast.pr).call(acceptClaim, { params: { claim_id: id } })
+      return ''
+    },
+    // The PR members have addresses at the same domain.
+    to: ['pr', 'rival', 'expert'],
+  },
+  {
+    event: 'sources.changed',
+    when: 'an expert edits a source that they have claimed',
+    act: async ({ app, cast }) => {
+      const { id } = (await app.as(cast.pr).call(createSource, { body: SOURCE })).body
+      const held = { held_by: cast.expert.id }
+      await app.database.db.updateTable('profiles').set(held).where('id', '=', id).execute()
+      const { updated_at } = (await app.as(cast.pr).call(listSources, { body: {} })).body.sources[0]!
+      await app
+        .as(cast.expert)
+        .call(editSource, { params: { source_id: id }, body: { ...SOURCE, updated_at } })
+      return id
+    },
+    to: ['pr', 'expert'],
     keys: LINKS,
   },
   {

@@ -1,4 +1,5 @@
 import { movePitches, saveNote } from '../../contract/board.ts'
+import { claimSource } from '../../contract/claims.ts'
 import { addComment, editComment } from '../../contract/comments.ts'
 import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
@@ -21,6 +22,7 @@ import { shareTrail } from '../../contract/trails.ts'
 import { sendInvite } from '../../contract/vetting.ts'
 import type { TestApp } from './app.ts'
 import { makeApplication } from './applying.ts'
+import { claiming } from './claiming.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
 import { communityPost, inDays, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
@@ -65,6 +67,15 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const ids: string[] = []
       for (let n = 0; n < 30; n += 1) ids.push(await makeSanction(app, member, { kind: 'warning' }))
       return () => [appealSanction, { params: { sanction_id: ids.pop()! }, body: { words: WHY } }]
+    }),
+    limit(['claims', 20, DAY, 201], async (member) => {
+      const { makeKeeper, confirm, make } = claiming(app)
+      await make(member, `role = 'expert'`)
+      const sources: string[] = []
+      for (let n = 0; n < 30; n += 1) sources.push((await makeKeeper()).source)
+      // What was confirmed from their address is theirs at once, so that none stays open.
+      for (const source of sources) await confirm(source, member.email)
+      return () => [claimSource, { params: { source_id: sources.pop()! }, body: {} }]
     }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {

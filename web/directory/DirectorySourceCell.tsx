@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ProofButton } from '../evidence/ProofButton.tsx'
 import { KeptNotice } from '../sources/KeptNotice.tsx'
@@ -53,7 +52,7 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
         </p>
         {!isOwn && (
           <p className="mt-2 line-clamp-2 t-meta text-text-3 wrap-anywhere">
-            {isOwnProfile(source) ? 'Managed by' : 'Represented by'} <RepresentedBy source={source} />
+            {source.held_by === source.account.id ? 'Managed by' : 'Represented by'} <RepresentedBy source={source} />
           </p>
         )}
       </div>
@@ -77,10 +76,10 @@ function Contact({ source }: { source: Source }) {
     <Button asChild size="small" className="max-md:h-11">
       <Link
         to="/app/profile/$profile_id"
-        params={{ profile_id: source.account_id }}
+        params={{ profile_id: source.account.id }}
         state={{ aboutSource: source.name }}
       >
-        {isOwnProfile(source) ? 'Contact Expert' : 'Contact PR Firm'}
+        {source.held_by === source.account.id ? 'Contact Expert' : 'Contact PR Firm'}
         <span className="sr-only"> about {source.name}</span>
       </Link>
     </Button>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { isOwnProfile } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useViewed } from '../api/recently-viewed.ts'
 import { Evidence } from '../evidence/Evidence.tsx'
@@ -33,14 +32,14 @@ export function SourceDetailsDialog({ source, viewerId, onClose }: SourceDetails
         <Button variant="text" onClick={onClose}>
           Close
         </Button>
-        {source.account_id !== viewerId && (
+        {source.account.id !== viewerId && (
           <Button variant="filled" asChild>
             <Link
               to="/app/profile/$profile_id"
-              params={{ profile_id: source.account_id }}
+              params={{ profile_id: source.account.id }}
               state={{ aboutSource: source.name }}
             >
-              {isOwnProfile(source) ? 'Message' : 'Message PR'}
+              {source.held_by === source.account.id ? 'Message' : 'Message PR'}
             </Link>
           </Button>
         )}

@@ -26,7 +26,7 @@ export const COLLECTED = [
   },
   {
     name: 'Spokespeople',
-    text: 'What a PR agency enters about its sources, or an expert about themselves: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number.',
+    text: 'What a PR agency enters about its sources, or an expert about themselves: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number. Also which profile an expert claims, with a note, when, and what came of it; that is kept for 12 months after it was answered.',
   },
   {
     name: 'Sign-in',

@@ -1,0 +1,233 @@
+import {
+  CLAIM_ANSWERED,
+  CLAIMED_BY_OTHER,
+  HAS_OWN_PROFILE,
+  HOLDS_ALREADY,
+  NO_EXPERT,
+  NOT_CLAIMED,
+} from '../../contract/claims.rules.ts'
+import { isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
+import type { Caller } from '../auth/who.ts'
+import { queueMail } from '../mails/mails.ts'
+import { momentIn } from '../mails/moments.rules.ts'
+import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
+import { notify, notifyAll } from '../notifications/notifications.ts'
+import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { publishEvent } from '../platform/live/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
+import { holding, type OpenClaim } from './holding.sql.ts'
+
+export type { OpenClaim } from './holding.sql.ts'
+
+// Who holds a source: accepting and declining claims, ending an agency's part, and what becomes of both when one leaves.
+
+type Notifier = Pick<Platform, 'jobs' | 'log' | 'origin'>
+
+const AGENCY_PAGE = '/app/sources'
+const EXPERT_PAGE = '/app/account/source'
+
+/**
+ * Accepts or declines a claim that is open or with the team, and notifies both sides. The claims of others are closed when
+ * one is accepted. Declining a claim that is closed or gone does nothing. Throws 409 when it cannot be accepted any more.
+ */
+export async function settleClaim(
+  platform: Notifier,
+  tx: Tx,
+  claim_id: string,
+  decision: 'accepted' | 'declined',
+  reason: string,
+): Promise<void> {
+  const claim = await heldClaim(tx, claim_id)
+  const isOpen = claim?.state === 'open' || claim?.state === 'with_team'
+  if (decision === 'declined') {
+    if (claim && isOpen) await decline(platform, tx, claim, reason)
+    return
+  }
+  if (!claim) throw conflict(CLAIM_ANSWERED)
+  if (claim.held_by !== null && claim.held_by !== claim.claimant_id) throw conflict(CLAIMED_BY_OTHER)
+  if (!isOpen) throw conflict(CLAIM_ANSWERED)
+  if (!claim.is_expert) throw conflict(NO_EXPERT)
+  await accept(platform, tx, claim)
+}
+
+/** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
+export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Promise<OpenClaim | undefined> {
+  const found = await holding.find(tx, claim_id)
+  if (!found || !(await holding.holdAccounts(tx, found.profile_id, found.claimant_id, caller)))
+    return undefined
+  await holding.lockSource(tx, found.profile_id)
+  return holding.lockClaim(tx, claim_id)
+}
+
+/** Locks the expert and the source, undefined if it is gone, until the transaction ends. Null when the expert has left. */
+export async function holdForClaim(tx: Tx, profile_id: string, expert: string) {
+  if (!(await holding.holdAccounts(tx, profile_id, expert))) return null
+  return { source: await holding.lockSource(tx, profile_id) }
+}
+
+async function accept(platform: Notifier, tx: Tx, claim: OpenClaim): Promise<void> {
+  const { id, profile_id, claimant_id } = claim
+  await holding.close(tx, id, 'accepted', '')
+  await holding.hold(tx, profile_id, claimant_id)
+  const others = await closeClaimsOf(tx, profile_id)
+  await publishEvent(tx, 'sources.changed', profile_id)
+  // The account says that its member holds one.
+  await publishEvent(tx, 'profile.changed', claimant_id)
+  await claimChanged(tx, claim.keeper_id, [claimant_id, ...others])
+  await notifyClaimants(
+    platform,
+    tx,
+    [claimant_id],
+    claim,
+    ACCEPTED,
+    `You manage ${claim.source} from now on.`,
+  )
+  await notifyClaimants(platform, tx, others, claim, DECLINED, CLAIMED_BY_OTHER)
+}
+
+async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
+  await holding.close(tx, claim.id, 'declined', reason)
+  await claimChanged(tx, claim.keeper_id, [claim.claimant_id])
+  const next =
+    claim.state === 'open'
+      ? ' You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
+      : ''
+  const message = `Your claim to ${claim.source} was declined: ${reason}${next}`
+  await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, message)
+}
+
+/** Closes all open claims to a source that someone holds now. Returns whose they were. */
+export async function closeClaimsOf(tx: Tx, profile_id: string): Promise<string[]> {
+  return (await holding.closeOthers(tx, profile_id, CLAIMED_BY_OTHER)).map(({ claimant_id }) => claimant_id)
+}
+
+/** Both sides load their claims again: these experts, and the agency of this keeper. */
+export async function claimChanged(tx: Tx, keeper_id: string, experts: readonly string[]): Promise<void> {
+  for (const id of new Set([...experts, keeper_id, ...(await holding.agency(tx, keeper_id))]))
+    await publishEvent(tx, 'claim.changed', id)
+}
+
+const ACCEPTED = 'Your claim was accepted'
+const DECLINED = 'Your claim was declined'
+
+async function notifyClaimants(
+  { jobs, log, origin }: Notifier,
+  tx: Tx,
+  ids: readonly string[],
+  { id: object_id }: OpenClaim,
+  title: string,
+  message: string,
+): Promise<void> {
+  const about = { type: 'source', actor_id: null, object_id, title, link: EXPERT_PAGE } as const
+  await notifyAll(
+    { log },
+    tx,
+    ids.map((account_id) => ({ ...about, account_id })),
+  )
+  for (const { id, email, name, seconds } of await holding.toEmail(tx, ids, null)) {
+    const slots = {
+      ...optional(name, origin()),
+      subject: title,
+      message,
+      source_link: origin() + EXPERT_PAGE,
+    }
+    await queueMail(
+      jobs,
+      tx,
+      'claim_answered',
+      email,
+      slots,
+      { account_id: id, kind: 'invitations' },
+      seconds,
+    )
+  }
+}
+
+/** Notifies the agency of a claim to a source of theirs. */
+export async function notifyAgency(
+  { jobs, log, origin }: Notifier,
+  tx: Tx,
+  { id: object_id, claimant_id: actor_id, keeper_id, source }: OpenClaim,
+  answer_by: string,
+): Promise<void> {
+  const agency = await holding.agency(tx, keeper_id)
+  const title = `${await holding.nameOf(tx, actor_id)} claimed a profile you manage`
+  const about = { type: 'source', actor_id, object_id, title, link: AGENCY_PAGE } as const
+  await notifyAll(
+    { log },
+    tx,
+    agency.map((account_id) => ({ ...about, account_id })),
+  )
+  for (const { id, email, name, zone, seconds, now } of await holding.toEmail(tx, agency, actor_id)) {
+    const date = momentIn(zone, Date.parse(answer_by), Date.parse(now))
+    const slots = {
+      ...optional(name, origin()),
+      subject: title,
+      source,
+      date,
+      source_link: origin() + AGENCY_PAGE,
+    }
+    await queueMail(jobs, tx, 'claim_made', email, slots, { account_id: id, kind: 'invitations' }, seconds)
+  }
+}
+
+const optional = (name: string, origin: string) => ({
+  name: name || 'there',
+  settings_link: origin + SETTINGS_PAGE,
+})
+
+type Edited = { id: string; account_id: string; held_by: string | null; name: string }
+
+/** Notifies the other side of a claimed source that this one edited it, once an hour. */
+export async function noteEdit(platform: Notifier, tx: Tx, editor: Caller, source: Edited): Promise<void> {
+  if (!isClaimed(source)) return
+  const isHolder = source.held_by === editor.id
+  const account_id = isHolder ? source.account_id : source.held_by!
+  if (await holding.isNoted(tx, source.id, account_id, editor.id)) return
+  await notify(platform, tx, {
+    ...{ type: 'source', account_id, actor_id: editor.id, object_id: source.id },
+    title: `${await holding.nameOf(tx, editor.id)} edited ${source.name}`,
+    link: isHolder ? AGENCY_PAGE : EXPERT_PAGE,
+  })
+}
+
+/** Ends the agency's part in a claimed source, for either side. Throws 403, 404, 409. */
+export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: string): Promise<void> {
+  await holding.holdExpert(tx, id)
+  if (!(await holding.holdAccounts(tx, id, caller.id))) throw notAuthenticated()
+  const source = await holding.lockSource(tx, id)
+  if (!source) throw new Refusal(404, 'Profile not found')
+  refuse(whyNotEditSource(caller, source))
+  if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
+  const { account_id: keeper_id, held_by, name } = source
+  if (held_by === null) throw conflict(NOT_CLAIMED)
+  if (await holding.hasOwnProfile(tx, held_by)) throw conflict(HAS_OWN_PROFILE)
+  await holding.makeOwn(tx, [id])
+  await publishEvent(tx, 'sources.changed', id)
+  await claimChanged(tx, keeper_id, [held_by])
+  const isHolder = caller.id === held_by
+  await notify(platform, tx, {
+    ...{ type: 'source', actor_id: caller.id, object_id: id },
+    ...(isHolder
+      ? { account_id: keeper_id, title: `Only ${name} can manage this profile now`, link: AGENCY_PAGE }
+      : { account_id: held_by, title: 'Only you can manage your profile now', link: EXPERT_PAGE }),
+  })
+}
+
+/**
+ * Called when a member leaves, before their sources go: what an expert holds of theirs goes to the expert, and what they
+ * have claimed themselves returns to its agency.
+ */
+export async function leaveSources(tx: Tx, member: string): Promise<void> {
+  const concerned = [...(await holding.claimants(tx, member)), ...(await holding.claimed(tx, member))]
+  const inherited = (await holding.inherited(tx, member)).map(({ id }) => id)
+  await holding.makeOwn(tx, inherited)
+  const given = await holding.giveBack(tx, member)
+  for (const id of [...inherited, ...given.map((one) => one.id)])
+    await publishEvent(tx, 'sources.changed', id)
+  for (const id of new Set([...concerned, ...given.map(({ account_id }) => account_id)])) {
+    await publishEvent(tx, 'claim.changed', id)
+    await publishEvent(tx, 'profile.changed', id)
+  }
+}
