@@ -25,6 +25,8 @@ export type LiveEvents = {
   'drafts.changed': Record<string, never>
   /** The owner added or changed a source. Sent only to the owner, with the source as it is now. */
   'sources.changed': Source
+  /** A source was erased. Sent only to its owner and the expert who held it. */
+  'source.removed': { source_id: string }
   /** A published post's likes or comments changed: its counts, sent at most every 250 ms. */
   'post.counts': { post_id: string; likes_count: number; comments_count: number }
   /** A comment or reply was written; it has no likes yet. */

@@ -101,6 +101,8 @@ import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
+import { sourceRemoved } from './source-removal/source-removal.live.ts'
+import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
@@ -125,6 +127,7 @@ export const liveSources = [
   postOpenings,
   draftsChanged,
   sourcesChanged,
+  sourceRemoved,
   postCounts,
   commentCreated,
   commentUpdated,
@@ -190,6 +193,7 @@ const routesOf = (auth: Auth) => [
   ...savesRoutes,
   ...seenRoutes,
   ...sourcesRoutes,
+  ...sourceRemovalRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

@@ -46,7 +46,7 @@ import { catchUpRequests, requestArrived, requestChanged } from './requests/live
 import { requestMarked } from './requests/marks.data.ts'
 import { REQUESTS } from './requests/requests.data.ts'
 import { filtersChanged } from './saved-filters/saved-filters.data.ts'
-import { catchUpSources, keptSourceChanged } from './sources/live-sources.data.ts'
+import { catchUpSources, keptSourceChanged, sourceRemoved } from './sources/live-sources.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
 import { standingQuery } from './standing/standing.data.ts'
 
@@ -124,6 +124,10 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   onLive('sources.changed', (source) => {
     keptSourceChanged(client, source)
     profileChanged(client, source.id)
+  })
+  onLive('source.removed', ({ source_id }) => {
+    sourceRemoved(client, source_id)
+    profileChanged(client, source_id)
   })
   onLive('comment.created', ({ post_id, comment }) => commentAdded(client, post_id, comment))
   onLive('comment.updated', ({ post_id, comment }) => commentEdited(client, post_id, comment))

@@ -52,7 +52,7 @@ const readable = prepared<
    from posts p where p.id = $1 and ${isReadable('$2')}`,
 )
 
-/** A source of the member's own, and one that their role keeps. */
+/** A source of the member's own that is in use, and one that their role keeps. */
 const ownSource = (id: string, owner: { id: string; role: Role }) => sql`
   select from profiles p cross join (select ${owner.role}::text as role) m
   where p.id = ${id} and p.account_id = ${owner.id} and ${sql.raw(isKept('p', 'm.role'))} and ${sql.raw(isInUse('p'))}`
@@ -91,11 +91,11 @@ export const pitches = {
   },
 
   /**
-   * Whether the source is the member's own, and one that their role keeps. If so, it can't be deleted until the
-   * transaction ends.
+   * Whether the source is the member's own, in use, and one that their role keeps. If so, it can be neither removed nor
+   * retired until the transaction ends.
    */
   holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {
-    return (await pipelined(tx, sql`${ownSource(id, owner)} for key share of p`)).length > 0
+    return (await pipelined(tx, sql`${ownSource(id, owner)} for share of p`)).length > 0
   },
 
   isOwnSource: async (db: Db, id: string, owner: { id: string; role: Role }): Promise<boolean> =>

@@ -20,6 +20,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'post.openings': z.object({ post_id: Id }),
   'drafts.changed': nothing,
   'sources.changed': Source,
+  'source.removed': z.object({ source_id: Id }),
   'post.counts': Post.pick({ likes_count: true, comments_count: true }).extend({ post_id: Id }),
   'comment.created': z.object({ post_id: Id, comment: Comment }),
   'comment.updated': z.object({ post_id: Id, comment: Comment.omit({ is_liked: true }) }),

@@ -6,6 +6,7 @@ import { MemberLink } from '../accounts/MemberLink.tsx'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { DeniedNote } from '../comparisons/DeniedNote.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
@@ -93,6 +94,7 @@ function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
       {answers && <PitchedAnswers pitch={answers} />}
       <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />
+      <DeniedNote source={row.source} />
       <PitchComparison
         key={row.id}
         evidence={evidence}

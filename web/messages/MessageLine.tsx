@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
+import { DeniedNote } from '../comparisons/DeniedNote.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
 import { Button } from '../ui/Button.tsx'
@@ -23,7 +24,7 @@ interface LineProps {
 
 /** One message: author and time in the time column, the reader's own with the accent rule. */
 export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
-  const { id, at, text, speaker, isOwn, title, pitch, outgoing } = line
+  const { id, at, text, speaker, isOwn, title, pitch, source = null, outgoing } = line
   return (
     <li data-id={id} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="max-md:flex max-md:gap-2">
@@ -42,6 +43,7 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
         )}
         {pitch && <PitchedAnswers pitch={pitch} />}
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
+        <DeniedNote source={source} />
         {pitch && <Compared line={line} pitch={pitch} />}
         {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
         {outgoing?.failed && (

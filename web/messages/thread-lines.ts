@@ -15,6 +15,8 @@ export type Line = {
   title?: string | undefined
   /** What the pitch says to the request's brief, above its text, and what it has in common with others, below. */
   pitch?: OpenConversation['pitch']
+  /** Of a pitch that the reader received: what its source's expert said of it. */
+  source?: OpenConversation['source']
   /** It has not arrived yet. */
   outgoing?: Outgoing
 }
@@ -42,6 +44,7 @@ export function linesOf(
     ...line(commentary, id, created_at, responder_id),
     title: is_pitch ? pitchLine(conversation) : undefined,
     pitch: conversation.pitch,
+    source: responder_id === readerId ? null : conversation.source,
   }
   const said = thread.messages.map((one) => line(one.message_text, one.id, one.created_at, one.sender_id))
   const newest = thread.messages.at(-1)?.created_at ?? created_at
@@ -84,4 +87,5 @@ const isSame = (one: Line, other: Line) =>
   one.speaker === other.speaker &&
   one.title === other.title &&
   one.pitch === other.pitch &&
+  one.source?.is_denied === other.source?.is_denied &&
   one.outgoing === other.outgoing

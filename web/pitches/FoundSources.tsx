@@ -3,7 +3,7 @@ import { Command } from 'cmdk'
 import { Check, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LENGTHS, SEARCH_DEBOUNCE_MS } from '../../contract/vocabulary.ts'
-import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
+import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { ChosenSource } from './pitch-draft.form.ts'
@@ -22,7 +22,7 @@ const ITEM =
 export function FoundSources({ chosen, onChoose }: FoundSourcesProps) {
   const [text, setText] = useState('')
   const list = useInfiniteQuery(sourcesQuery({ search: useLater(text) }))
-  const sources = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : []
+  const sources = list.data ? sourcesOf(list.data).filter(isPitchable) : []
   return (
     <Command label="Search sources" shouldFilter={false} loop>
       <div className="flex items-center gap-2 border-b border-line px-3 text-text-3">

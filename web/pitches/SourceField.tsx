@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
+import { isPitchable, sourcesOf, sourcesQuery } from '../sources/sources.data.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailedLine } from '../ui/FailedLine.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -28,10 +28,14 @@ const FEW = 12
 /** Picks one of the member's own sources: a list of a few, a search through many. */
 export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
   const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
-  const loaded = list.data ? sourcesOf(list.data).filter((source) => !source.is_retired) : null
+  const all = list.data ? sourcesOf(list.data) : null
+  const loaded = all?.filter(isPitchable) ?? null
   const listed: ChosenSource[] | null =
     loaded &&
-    (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
+    (only
+      ?.filter((one) => all?.every((source) => source.id !== one.id || isPitchable(source)))
+      .map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ??
+      loaded)
   const sources = own ? [own] : listed
   const isMany = own === null && !only && (list.hasNextPage || (sources?.length ?? 0) > FEW)
   return (

@@ -29,6 +29,22 @@ export function sourceChanged(client: QueryClient, source: Source): void {
   }
 }
 
+/** A source was erased: every loaded list drops it. */
+export function sourceRemoved(client: QueryClient, source_id: string): void {
+  for (const [key, data] of client.getQueriesData<Pages>({ queryKey: [SOURCES] }))
+    if (data)
+      client.setQueryData<Pages>(key, {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          sources: page.sources.filter(({ id }) => id !== source_id),
+        })),
+      })
+  client.setQueryData(ownSourceQuery.queryKey, (own) =>
+    own?.source?.id === source_id ? { source: null } : own,
+  )
+}
+
 /** An older one that is not loaded yet comes with its page. */
 const isNewest = (page: SourcesPage, source: Source) =>
   page.sources.every(({ created_at }) => created_at <= source.created_at)

@@ -32,3 +32,7 @@ export const sourcesQuery = (filter: SourceFilter) =>
 export function sourcesOf(data: InfiniteData<SourcesPage>): Source[] {
   return [...new Map(data.pages.flatMap((page) => page.sources).map((one) => [one.id, one])).values()]
 }
+
+/** Whether its keeper can pitch it: others find it, too. */
+export const isPitchable = ({ is_retired, needs_confirmation }: Source): boolean =>
+  !is_retired && !needs_confirmation
