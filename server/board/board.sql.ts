@@ -21,7 +21,7 @@ import { publishEventSql } from '../platform/live/live.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 
 /** Where a page ended: the rank that the order gives, then the time and the id. */
 export type BoardCursor = { rank: number; at: string; id: string }
@@ -81,7 +81,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   source: `case when s.id is not null then json_build_object(${Object.keys(
     BoardRow.shape.source.unwrap().shape,
   )
-    .map((key) => `'${key}', s.${key}`)
+    .map((key) => `'${key}', ${key === 'name' ? pitchedName('s') : `s.${key}`}`)
     .join(', ')}) end`,
   first_line: 'x.first_line',
   compared: COMPARED,

@@ -94,7 +94,7 @@ function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
       {answers && <PitchedAnswers pitch={answers} />}
       <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />
-      <DeniedNote source={row.source} />
+      <DeniedNote source={pitch.source} />
       <PitchComparison
         key={row.id}
         evidence={evidence}
