@@ -80,7 +80,7 @@ export const sourceRows: Row[] = [
     request: () => ({ body: form }),
     cells: activeMembers(403, { expert: 409 }),
   },
-  ...[retireSource, restoreSource, readRemoval].flatMap((endpoint): Row[] => [
+  ...[restoreSource, readRemoval].flatMap((endpoint): Row[] => [
     {
       at: endpoint.at,
       when: 'a source of the PR member',
@@ -106,12 +106,14 @@ export const sourceRows: Row[] = [
       cells: activeMembers(403),
     }),
   ),
-  {
-    at: removeSource.at,
-    when: 'a source of the PR member',
-    endpoint: removeSource,
-    fresh: true,
-    request: ({ source }) => ({ params: { source_id: source } }),
-    cells: activeMembers(403, { pr: 200 }),
-  },
+  ...[retireSource, removeSource].map(
+    (endpoint): Row => ({
+      at: endpoint.at,
+      when: 'no source',
+      endpoint,
+      never: true,
+      request: () => ({ params: { source_id: NOBODY } }),
+      cells: activeMembers(404),
+    }),
+  ),
 ]
