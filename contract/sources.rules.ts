@@ -1,4 +1,4 @@
-import type { Role } from './vocabulary.ts'
+import type { Retirer, Role } from './vocabulary.ts'
 
 /** Why a member of this role may not add or change source profiles of others, or null. Source: docs/product.md#permissions. */
 export function whyNotKeepSources(role: Role): string | null {
@@ -17,6 +17,37 @@ export function whyNotEditSource(editor: { id: string; role: Role }, source: Sid
   if (source.held_by === editor.id) return whyNotKeepOwnSource(editor.role)
   if (source.account_id !== editor.id) return 'You can only edit profiles that belong to you.'
   return whyNotKeepSources(editor.role)
+}
+
+/** Why this member may not retire a source or bring it back, or null: its owner may, and the expert who holds it. */
+export function whyNotRetireSource(member: { id: string; role: Role }, source: Sides): string | null {
+  return isHolder(member, source) ? null : whyNotEditSource(member, source)
+}
+
+/** Why this member may not erase a source, or null: its owner may, unless an expert holds it, who alone may then. */
+export function whyNotRemoveSource(member: { id: string; role: Role }, source: Sides): string | null {
+  if (isHolder(member, source)) return null
+  const refusal = whyNotEditSource(member, source)
+  return refusal ?? (source.held_by === null ? null : 'Only the expert who holds this profile can remove it.')
+}
+
+const isHolder = ({ id, role }: { id: string; role: Role }, { held_by }: Sides) =>
+  held_by === id && whyNotKeepOwnSource(role) === null
+
+export const DENIED =
+  'The expert said that this profile is not theirs. It can be restored once they confirm it.'
+
+/** Why a retired source cannot be brought back by its owner, or null. */
+export function whyNotRestoreSource({
+  retired_by,
+  is_denied,
+}: {
+  retired_by: Retirer | null
+  is_denied: boolean
+}): string | null {
+  if (retired_by === 'admin')
+    return 'The Beatline team has retired this profile. Only the team can restore it.'
+  return is_denied ? DENIED : null
 }
 
 /** What of a claimed source only its holder changes. */

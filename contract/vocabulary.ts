@@ -46,6 +46,7 @@ export const SOURCE_ROLES = ['Journalist', 'PR', 'Executive'] as const
 export type SourceRole = (typeof SOURCE_ROLES)[number]
 /** Who may have retired a source: its keeper, its expert by saying that it is not theirs, or the team. */
 export const RETIRERS = ['keeper', 'expert', 'admin'] as const
+export type Retirer = (typeof RETIRERS)[number]
 export const SOCIAL_ICONS = [
   'Globe',
   'Twitter',
@@ -229,6 +230,8 @@ export const FALLBACK_NAMES = {
   actor: 'Someone',
   card: 'User',
 } as const
+/** The source of a pitch once it is erased: no pitch was sent without one. */
+export const REMOVED_SOURCE = 'Removed source'
 
 export const PASSWORD_MIN = 6
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024

@@ -560,6 +560,7 @@ export type Profiles = {
   renamed_at: Timestamp | null
   denied_at: Timestamp | null
   needs_confirmation: Defaulted<boolean>
+  also_retired_by: string | null
   evidence_version: Defaulted<number>
 }
 

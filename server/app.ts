@@ -103,6 +103,8 @@ import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
 import { claimChanged } from './source-claims/claims.live.ts'
 import { claimsRoutes } from './source-claims/claims.routes.ts'
+import { sourceRemoved } from './source-removal/source-removal.live.ts'
+import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
@@ -128,6 +130,7 @@ export const liveSources = [
   draftsChanged,
   sourcesChanged,
   claimChanged,
+  sourceRemoved,
   postCounts,
   commentCreated,
   commentUpdated,
@@ -194,6 +197,7 @@ const routesOf = (auth: Auth) => [
   ...seenRoutes,
   ...sourcesRoutes,
   ...claimsRoutes,
+  ...sourceRemovalRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

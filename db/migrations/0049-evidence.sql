@@ -16,6 +16,9 @@ alter table profiles
   add column denied_at timestamptz,
   -- A profile of the same name was removed by its expert: not listed until the expert confirms this one.
   add column needs_confirmation boolean not null default false,
+  -- Who had retired it already when the team did: it stays retired once the team restores it.
+  add column also_retired_by text constraint profiles_also_retired
+    check (also_retired_by is null or retired_by = 'admin' and also_retired_by in ('keeper', 'expert')),
   -- Raised whenever evidence changes, so that cached texts of the source are loaded again.
   add column evidence_version integer not null default 0;
 

@@ -5,6 +5,7 @@ import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/
 import type { Refused } from '../contact-limits/contact-limits.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
+import { isInUse } from '../sources/kept-source.rules.ts'
 import { isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
 
@@ -51,7 +52,9 @@ export const audiences = {
             and a.id <> ${author} and (not ${isBlockedFor(author, 'a.id')} or exists (
               select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
           where w.profile_id is null
-            or exists (select from profiles s where s.id = w.profile_id and w.account_id in (s.account_id, s.held_by))),
+            or exists (select from profiles s where s.id = w.profile_id and w.account_id in (s.account_id, s.held_by)
+              and (${sql.raw(isInUse('s'))} or exists (
+                select from post_invites i where i.post_id = ${post_id} and i.profile_id = s.id)))),
         gone as (
           delete from post_invites i where i.post_id = ${post_id} and not exists (
             select from asked where asked.account_id = i.account_id and asked.profile_id is not distinct from i.profile_id)),

@@ -21,7 +21,7 @@ import { publishEventSql } from '../platform/live/live.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
-import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { proofJson } from '../sources/proof.rules.ts'
 
 /** Where a page ended: the rank that the order gives, then the time and the id. */
@@ -79,7 +79,10 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   is_read: 'x.read_at is not null',
   is_answered: 'x.is_answered',
   movable: 'x.movable',
-  source: jsonOrNull(BoardRow.shape.source.unwrap(), 'profiles s', { proof: proofJson('s') }),
+  source: jsonOrNull(BoardRow.shape.source.unwrap(), 'profiles s', {
+    name: pitchedName('s'),
+    proof: proofJson('s'),
+  }),
   first_line: 'x.first_line',
   compared: COMPARED,
   musts: 'x.musts',

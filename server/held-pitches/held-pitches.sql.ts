@@ -115,6 +115,11 @@ export const heldPitches = {
       select id from accounts where id in (select h.responder_id from ${held}) order by id for key share skip locked`
     const members = (await pipelined(tx, locking)).map(({ id }) => id)
     const isThere = sql`h.responder_id = any (${members}::uuid[])`
+    // A source that is removed at this moment waits for the pitches that name it, or comes before.
+    await send(
+      tx,
+      sql`select from profiles where id in (select h.profile_id from ${held}) order by id for key share`,
+    )
     // What is withdrawn at this moment comes before or after.
     await send(tx, sql`select from ${held} and ${isThere} order by h.id for update`)
     const entering = sql<{ id: string; responder_id: string; is_compared: boolean }>`

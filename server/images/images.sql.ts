@@ -45,6 +45,14 @@ export const images = {
   disownOne: (tx: Tx, name: string) =>
     sql`update images set account_id = null where name = ${name}`.execute(tx),
 
+  /**
+   * Takes from its owner a picture that is shown nowhere any more. Who could show it has read its address, so no upload is
+   * still writing its file, and the next sweep removes it however young it is.
+   */
+  giveUp: (tx: Tx, name: string) =>
+    sql`update images i set account_id = null, created_at = least(created_at, now() - interval '1 day')
+      where name = ${name} and not ${isShown}`.execute(tx),
+
   insert: (tx: Tx, { name, account_id, bytes }: { name: string; account_id: string; bytes: number }) =>
     sql`insert into images (name, account_id, bytes) values (${name}, ${account_id}, ${bytes})`.execute(tx),
 

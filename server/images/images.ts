@@ -193,6 +193,15 @@ export async function keepOwnImage(
     throw invalid({ [field]: 'Must be a valid URL' })
 }
 
+/** Gives up the picture of a source that was removed, unless it is shown elsewhere: gone with the next sweep. */
+export async function giveUpPicture(tx: Tx, url: string | null): Promise<void> {
+  const name = storedImage(url)
+  if (name === null) return
+  // Who is just showing it holds it: only a look after the lock sees that.
+  await images.lock(tx, name)
+  await images.giveUp(tx, name)
+}
+
 /**
  * Removes pictures that have been shown nowhere for a day. A file that can't be removed keeps its row, and is retried.
  */

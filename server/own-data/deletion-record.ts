@@ -4,8 +4,8 @@ import type { Job } from '../platform/jobs/jobs.ts'
 
 /** The name of the queue. */
 export const DELETION_RECORD = 'deletion-record'
-/** Deleted accounts, the applications and contact messages deleted with them, and rejected applications. */
-const FOLDERS = ['deletions', 'erasures', 'rejections'] as const
+/** Deleted accounts, the applications and contact messages deleted with them, rejected applications, and removed sources. */
+const FOLDERS = ['deletions', 'erasures', 'rejections', 'removals'] as const
 
 /** An erased item, by its id: the key of an empty file in the storage. */
 export type Mark = `${(typeof FOLDERS)[number]}/${string}`

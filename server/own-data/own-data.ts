@@ -95,6 +95,12 @@ export async function recordRejected(jobs: Platform['jobs'], tx: Tx, application
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
 }
 
+/** Records that a source was removed, so that a restore of an older backup removes it again. */
+export async function recordRemoved(jobs: Platform['jobs'], tx: Tx, source_id: string): Promise<void> {
+  const marks: Mark[] = [`removals/${source_id}`]
+  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
+}
+
 /** The erasures recorded in the storage, for `eraseAgain`, with the function that adds one. */
 export const erasureMarks = { all: writtenMarks, write: writeMark, is: isMark }
 export type { Mark }
@@ -104,7 +110,7 @@ export type ErasedAgain = { members: number; applications: number; pictures: str
 
 /**
  * Erases everything that a restored backup has brought back: members (admins too, and without an email), their messages
- * to the team, and the content of rejected applications.
+ * to the team, the content of rejected applications, and removed sources.
  */
 export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
   const all = [...marks]
@@ -116,6 +122,8 @@ export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>):
     await noteLeaver(config, tx, member)
     pictures.push(...(await erase(tx, member, null)).pictures)
   }
+  const photos = await broughtBack.removeSources(tx, markedIn('removals', all))
+  pictures.push(...(await leaving.unshown(tx, storedPictures(photos))))
   const removed = await broughtBack.removeWritten(tx, markedIn('erasures', all))
   const rejected = await broughtBack.rejectApplications(tx, markedIn('rejections', all))
   for (const { id, role } of rejected)
@@ -140,6 +148,7 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await publishEvent(tx, 'cases.changed', 'all')
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
+  await handOverSources(tx, id)
   await leaving.leaveReplies(tx, id, HAS_LEFT)
   await forgetInJobs(tx, member)
   for (const liked of await leaving.liked(tx, id)) await publishEvent(tx, `${liked.type}.counts`, liked.id)
@@ -152,6 +161,17 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
   const pictures = await leaving.unshown(tx, storedPictures(member.pictures))
   return { pictures, written: [...applications, ...messages].map((one) => one.id) }
+}
+
+/**
+ * What an expert holds of an agency that leaves is their own profile from now on; what of an expert who leaves an agency
+ * keeps returns to it, without what the expert confirmed. All other sources of the leaver go with them.
+ */
+async function handOverSources(tx: Tx, id: string): Promise<void> {
+  for (const one of [...(await leaving.giveToHolders(tx, id)), ...(await leaving.returnToKeepers(tx, id))]) {
+    await publishEvent(tx, 'sources.changed', one.id)
+    await publishEvent(tx, 'profile.changed', one.account_id)
+  }
 }
 
 /**

@@ -52,7 +52,7 @@ const readable = prepared<
    from posts p where p.id = $1 and ${isReadable('$2')}`,
 )
 
-/** A source that the member keeps or holds in their role. */
+/** A source that the member keeps or holds in their role, and that is in use. */
 const ownSource = (id: string, owner: { id: string; role: Role }) => sql`
   select from profiles p cross join (select ${owner.id}::uuid as id, ${owner.role}::text as role) m
   where p.id = ${id} and ${sql.raw(isUsable('p', 'm.id', 'm.role'))}`
@@ -91,11 +91,11 @@ export const pitches = {
   },
 
   /**
-   * Whether the member keeps or holds the source in their role. If so, it can't be deleted until the
-   * transaction ends.
+   * Whether the member keeps or holds the source in their role, and it is in use. If so, it can be neither removed nor
+   * retired until the transaction ends.
    */
   holdSource: async (tx: Tx, id: string, owner: { id: string; role: Role }): Promise<boolean> => {
-    return (await pipelined(tx, sql`${ownSource(id, owner)} for key share of p`)).length > 0
+    return (await pipelined(tx, sql`${ownSource(id, owner)} for share of p`)).length > 0
   },
 
   isOwnSource: async (db: Db, id: string, owner: { id: string; role: Role }): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { ATTRIBUTION_NAMES } from '../../contract/briefs.rules.ts'
 import type { PitchAnswers } from '../../contract/briefs.ts'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { FALLBACK_NAMES, REMOVED_SOURCE } from '../../contract/vocabulary.ts'
 import type { Row, TemplateSlots } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
 import { counted, inQuotes, listed, quoted } from '../mails/quoted.rules.ts'
@@ -98,13 +98,12 @@ export function pitchMail(
 function pitchRows(one: Unsent, { zone, show_text }: Recipient, where: Where): PitchRow[] {
   const of = one.id
   const [{ at, text } = { at: '', text: '' }] = one.texts
-  const source = one.pitch?.source ?? null
   return [
     {
       part: 'pitch',
       of,
       pitcher: nameOf(one),
-      source: source === null ? 'a source' : quoted(source, NAME_LENGTH),
+      source: one.pitch?.source ? quoted(one.pitch.source, NAME_LENGTH) : REMOVED_SOURCE,
       request: one.title === null ? 'that was removed' : inQuotes(one.title),
       moment: momentIn(zone, Date.parse(at), where.now),
     },

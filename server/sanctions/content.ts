@@ -12,7 +12,7 @@ export type Removed = { type: Removable; id: string }
 export async function removeContent(tx: Tx, actor_id: string | null, { type, id }: Removed): Promise<void> {
   const acts = {
     post: removePost,
-    source: retireSource,
+    source: (_tx: Tx) => retireSource(tx, id, 'admin'),
     comment: (_tx: Tx) => removeComment(tx, actor_id, id),
   }
   if (!(await acts[type](tx, id))) throw conflict('This is no longer there.')
@@ -20,4 +20,6 @@ export async function removeContent(tx: Tx, actor_id: string | null, { type, id 
 
 /** Brings back what `removeContent` has removed. */
 export const restoreContent = (tx: Tx, { type, id }: Removed): Promise<void> =>
-  ({ post: restorePost, comment: restoreComment, source: restoreSource })[type](tx, id)
+  ({ post: restorePost, comment: restoreComment, source: restoreTeams })[type](tx, id)
+
+const restoreTeams = (tx: Tx, id: string) => restoreSource(tx, id, 'admin')

@@ -6,7 +6,7 @@ import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { closePost, editPost, readPost } from '../../contract/posts.ts'
 import { appealSanction, readStanding } from '../../contract/sanctions.ts'
-import { listSources } from '../../contract/sources.ts'
+import { listSources, restoreSource, retireSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeComment, makeMember, makePost, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -112,6 +112,21 @@ test('retires a source, which can be neither found nor pitched until that is lif
   await lift(pitcher, pitcher)
   expect(await found()).toBe(1)
   await app.as(pitcher).call(submitPitch, pitchTo(after, source))
+})
+
+test('leaves a source retired that its keeper had retired before, once the removal is lifted', async () => {
+  const pitcher = await makePitcher(app)
+  const params = { source_id: await makeSource(app, pitcher, { name: 'Ira Lowell' }) }
+  await report(app, reader, { type: 'source', subject_id: params.source_id, rule: 'mass' })
+  await app.as(pitcher).call(retireSource, { params })
+  await decideAs(app, gus, await caseOf(app, params.source_id), removal)
+  await app.as(pitcher).refused(restoreSource, { params }, 409)
+  await lift(pitcher, pitcher)
+  const own = (await app.as(pitcher).call(listSources, { body: { search: 'Lowell' } })).body.sources
+  expect(own).toMatchObject([{ is_retired: true, retired_by: 'keeper' }])
+  await app.as(pitcher).call(restoreSource, { params })
+  const { sources } = (await app.as(reader).call(listSources, { body: { search: 'Lowell' } })).body
+  expect(sources).toHaveLength(1)
 })
 
 test('removes what a member wrote who has left, of whom nothing else can be decided', async () => {

@@ -10,12 +10,17 @@ export const isKept = (source: string, role: string): string =>
 /** SQL for whether an expert holds a source that someone else keeps. */
 export const isClaimed = (source: string): string => `(${source}.held_by <> ${source}.account_id) is true`
 
-/**
- * SQL for whether a source is not retired: it can be found and pitched. A keeper retires only their own use of one that an
- * expert has claimed.
- */
+/** SQL for whether a source is retired. A keeper retires only their own use of one that an expert has claimed. */
+export const isRetired = (source: string): string =>
+  `(${source}.retired_at is not null and not (${source}.retired_by = 'keeper' and ${isClaimed(source)}))`
+
+/** SQL for whether a source can be found and pitched: it is not retired, and does not wait for its expert to confirm it. */
 export const isInUse = (source: string): string =>
-  `(${source}.retired_at is null or ${source}.retired_by = 'keeper' and ${isClaimed(source)})`
+  `(not ${isRetired(source)} and not ${source}.needs_confirmation)`
+
+/** SQL for whether its keeper uses a source: neither they nor anyone else has retired it. */
+const isKeepersUse = (source: string): string =>
+  `(${source}.retired_at is null and not ${source}.needs_confirmation)`
 
 const isActive = (account: string): string => `${account}.data <> '{}'
   and coalesce(${account}.data ->> 'status', '') <> 'Dormant' and ${isNotBarred(account)}`
@@ -31,7 +36,7 @@ export const isActivePr = (account: string): string => `(${account}.role = 'pr' 
  * What must be true of a source `p` and its owner `a` for others to see it: a member keeps it now, or an expert who has
  * claimed it holds it.
  */
-export const OWNER_KEEPS = `(${isKept('p', 'a.role')} and ${isActive('a')} and p.retired_at is null
+export const OWNER_KEEPS = `(${isKept('p', 'a.role')} and ${isActive('a')} and ${isKeepersUse('p')}
   or ${isClaimed('p')} and ${isInUse('p')}
     and exists (select from accounts holder where holder.id = p.held_by and ${isActiveExpert('holder')}))`
 
@@ -45,7 +50,7 @@ export const representative = (source: string): string => `case when ${isClaimed
 
 /** SQL for whether the member, a column, may pitch the source in this role: as who keeps it, or as the expert who holds it. */
 export const isUsable = (source: string, member: string, role: string): string => `(
-  ${source}.account_id = ${member} and ${isKept(source, role)} and ${source}.retired_at is null
+  ${source}.account_id = ${member} and ${isKept(source, role)} and ${isKeepersUse(source)}
   or ${source}.held_by = ${member} and ${role} = 'expert' and ${isInUse(source)})`
 
 /** SQL for whether the member, a column, holds a source. */

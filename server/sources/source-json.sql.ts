@@ -2,7 +2,7 @@ import { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { isInUse } from './kept-source.rules.ts'
+import { isRetired } from './kept-source.rules.ts'
 import { proofJson } from './proof.rules.ts'
 
 // Only what is certain to be the address of a page: experts get no email address or telephone number, under any name.
@@ -16,7 +16,7 @@ const PAGES_ALONE = `(select coalesce(jsonb_object_agg(l.key, l.value), '{}') fr
 export function sourceJson(reader: Role): string {
   return jsonOf(Source, 'profiles p', {
     photo_url: `nullif(p.photo_url, '')`,
-    is_retired: `not ${isInUse('p')}`,
+    is_retired: isRetired('p'),
     is_denied: 'p.denied_at is not null',
     proof: proofJson('p'),
     social_links: reader === 'expert' ? PAGES_ALONE : 'p.social_links',

@@ -16,7 +16,7 @@ const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 20
 
 export type SourceQuery = {
   reader: { id: string; role: Role }
-  filter: Pick<SourceSearch, 'search' | 'role'>
+  filter: Pick<SourceSearch, 'search' | 'role' | 'retired'>
   after: Cursor | null
   /** The accounts whose sources are left out for this reader, in order. */
   hidden: readonly string[]
@@ -25,7 +25,7 @@ export type SourceQuery = {
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { reader, filter: { role, search = '' }, after, hidden }: SourceQuery,
+  { reader, filter: { role, search = '', retired }, after, hidden }: SourceQuery,
   limits = LIMITS,
 ): Promise<{ sources: RowState[]; next: Cursor | null }> {
   // A list of the reader's own sources is complete.
@@ -41,7 +41,11 @@ export async function sourcePage(
           !isOwn &&
           `p.account_id <> all (${value(hidden)}::uuid[]) and (p.held_by <> all (${value(hidden)}::uuid[])) is not false`,
       ),
-      fits: all(role && `p.role = ${value(role)}`, containsWords(['p.searched'], search, value)),
+      fits: all(
+        role && `p.role = ${value(role)}`,
+        isOwn && retired !== undefined && `p.retired_at is ${retired ? 'not ' : ''}null`,
+        containsWords(['p.searched'], search, value),
+      ),
     }),
     join: `select a.xmin from accounts a where a.id = ${isOwn ? 'p.account_id' : representative('p')} and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
     keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,

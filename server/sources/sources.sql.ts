@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
@@ -16,7 +16,13 @@ export type LockedSource = {
   organization: string
   updated_at: string
   photo_url: string | null
+  needs_confirmation: boolean
+  retired_by: Retirer | null
+  is_denied: boolean
 }
+
+/** Who holds what was changed, if anyone does. */
+type Changed = { held_by: string | null } | undefined
 
 // A change is later than the one before it, whatever the clock says: the precondition of an edit relies on that.
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
@@ -95,14 +101,11 @@ export const sources = {
     return held.rows.some((one) => one.id === caller)
   },
 
-  /**
-   * Locked until the transaction ends if the member keeps or holds it. For another member's source it only returns whose
-   * it is.
-   */
+  /** Locked until the transaction ends if the member keeps or holds it. For another's it only returns whose it is. */
   lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
-    const columns = sql.raw(
-      `p.account_id, p.held_by, p.name, p.role, p.organization, p.photo_url, ${isoText('p.updated_at')} as updated_at`,
-    )
+    const columns =
+      sql.raw(`p.account_id, p.held_by, p.name, p.role, p.organization, p.photo_url, p.needs_confirmation,
+      p.retired_by, p.denied_at is not null as is_denied, ${isoText('p.updated_at')} as updated_at`)
     const own = await sql<LockedSource>`
       select ${columns} from profiles p where p.id = ${id} and ${member}::uuid in (p.account_id, p.held_by)
       for no key update`.execute(tx)
@@ -112,38 +115,57 @@ export const sources = {
     return other.rows[0]
   },
 
-  /** False when it is retired already, or gone. */
-  retire: async (tx: Tx, id: string): Promise<boolean> => {
-    const retired = await sql`
-      update profiles set retired_at = now(), retired_by = 'admin', updated_at = ${later}
-      where id = ${id} and retired_at is null`.execute(tx)
-    return Number(retired.numAffectedRows) > 0
+  /**
+   * Undefined when it is retired already, or gone. The team retires what others have retired, too: it stays retired for them
+   * once the team restores it.
+   */
+  retire: async (tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<Changed> => {
+    const isDone = by === 'admin' ? sql`retired_by = 'admin'` : sql`retired_by is not null`
+    const retired = await sql<{ held_by: string | null }>`
+      update profiles set retired_at = coalesce(retired_at, now()), retired_by = ${by}, also_retired_by = retired_by,
+        updated_at = ${later}
+      where id = ${id} and (${isDone}) is not true returning held_by`.execute(tx)
+    return retired.rows[0]
   },
 
-  /** False when the team has not retired it. */
-  restore: async (tx: Tx, id: string): Promise<boolean> => {
-    const restored = await sql`
-      update profiles set retired_at = null, retired_by = null, updated_at = ${later}
-      where id = ${id} and retired_by = 'admin'`.execute(tx)
-    return Number(restored.numAffectedRows) > 0
+  /** Undefined when it is not retired by them. A keeper restores what its expert denied, once they have confirmed it. */
+  restore: async (tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<Changed> => {
+    const isTheirs =
+      by === 'admin'
+        ? sql`retired_by = 'admin'`
+        : sql`(retired_by = 'keeper' or retired_by = 'expert') and denied_at is null`
+    const restored = await sql<{ held_by: string | null }>`
+      update profiles set retired_at = case when also_retired_by is not null then retired_at end,
+        retired_by = also_retired_by, also_retired_by = null, updated_at = ${later}
+      where id = ${id} and ${isTheirs} returning held_by`.execute(tx)
+    return restored.rows[0]
+  },
+
+  /** Its expert said that it is not theirs. */
+  deny: async (tx: Tx, id: string): Promise<Changed> => {
+    const denied = await sql<{ held_by: string | null }>`
+      update profiles set denied_at = now(), retired_at = coalesce(retired_at, now()), updated_at = ${later},
+        retired_by = case when retired_by = 'admin' then 'admin' else 'expert' end,
+        also_retired_by = case when retired_by = 'admin' then 'expert' end
+      where id = ${id} returning held_by`.execute(tx)
+    return denied.rows[0]
   },
 
   /** Undefined when `held_by` is the owner, who has an own profile already. */
   insert: async (
     tx: Tx,
-    owner: string,
+    owner: { account_id: string; held_by: string | null; needs_confirmation: boolean },
     form: SourceForm,
-    held_by: string | null = null,
   ): Promise<string | undefined> => {
-    const { columns, row } = rowOf('profiles', { ...stored(form), account_id: owner, held_by })
+    const { columns, row } = rowOf('profiles', { ...stored(form), ...owner })
     const inserted = await sql<{ id: string }>`
       insert into profiles (${columns}) select ${columns} from ${row}
       on conflict (account_id) where held_by = account_id do nothing returning id`.execute(tx)
     return inserted.rows[0]?.id
   },
 
-  edit: (tx: Tx, id: string, form: SourceForm) => {
-    const { columns, row } = rowOf('profiles', stored(form))
+  edit: (tx: Tx, id: string, form: SourceForm, needs_confirmation: boolean) => {
+    const { columns, row } = rowOf('profiles', { ...stored(form), needs_confirmation })
     return sql`update profiles set (${columns}) = (select ${columns} from ${row}), updated_at = ${later}
       where id = ${id}`.execute(tx)
   },

@@ -5,6 +5,8 @@ import {
   whyNotKeepOwnSource,
   whyNotKeepSources,
   whyNotOpenSource,
+  whyNotRestoreSource,
+  whyNotRetireSource,
 } from '../../contract/sources.rules.ts'
 import type { editSource as editing, Source, SourceForm, SourceSearch } from '../../contract/sources.ts'
 import type { z } from '../../contract/zod.ts'
@@ -20,14 +22,17 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
-import { sources } from './sources.sql.ts'
+import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
+import { type LockedSource, sources } from './sources.sql.ts'
 
 // A roster is imported in one go. Changed sources count like new ones.
-const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
+export const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
 
-const absent = () => new Refusal(404, 'Profile not found')
+export { noteRemoval, waitForRemoval } from './source-removals.ts'
+
+export const absentSource = () => new Refusal(404, 'Profile not found')
 
 /**
  * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `signal`
@@ -62,8 +67,8 @@ export const holdsSource = (db: Db, member: string): Promise<boolean> => sources
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
   const source = await sources.read(database.db, id)
-  if (!source) throw absent()
-  refuse(whyNotOpenSource(caller, source))
+  if (!source) throw absentSource()
+  refuseFor(source, whyNotOpenSource(caller, source))
   return source
 }
 
@@ -77,6 +82,12 @@ export {
   separate,
   settleClaim,
 } from './holding.ts'
+
+/** Refuses for this reason, if any; as for an absent one where the source is retired: nobody else finds it. */
+export function refuseFor({ retired_by }: Pick<LockedSource, 'retired_by'>, reason: string | null): void {
+  if (reason !== null && retired_by !== null) throw absentSource()
+  refuse(reason)
+}
 
 /** Adds a source to the caller's own. */
 export async function createSource(
@@ -122,7 +133,9 @@ async function addSource(
   if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
-  const id = await sources.insert(tx, caller.id, form, held_by)
+  await waitForRemoval(tx, caller.id)
+  const needs_confirmation = await isRemovedName(platform.config, tx, caller.id, form.name)
+  const id = await sources.insert(tx, { account_id: caller.id, held_by, needs_confirmation }, form)
   if (!id) throw conflict('You already have a source profile.')
   await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
@@ -141,9 +154,10 @@ export async function editSource(
   tx: Tx,
 ): Promise<Source> {
   if (!(await sources.holdSides(tx, id, caller.id))) throw notAuthenticated()
+  await waitForRemoval(tx, caller.id)
   const source = await sources.lock(tx, id, caller.id)
-  if (!source) throw absent()
-  refuse(whyNotEditSource(caller, source))
+  if (!source) throw absentSource()
+  refuseFor(source, whyNotEditSource(caller, source))
   const before = { ...source, photo_url: source.photo_url ?? '' }
   if (HOLDERS_FIELDS.some((field) => form[field] !== before[field]))
     refuse(whyNotEditIdentity(caller, source))
@@ -151,21 +165,81 @@ export async function editSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   const isNewPhoto = form.photo_url !== before.photo_url
   if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
-  await sources.edit(tx, id, form)
+  const needs_confirmation =
+    foldName(form.name) === foldName(source.name)
+      ? source.needs_confirmation
+      : await isRemovedName(platform.config, tx, caller.id, form.name)
+  await sources.edit(tx, id, form, needs_confirmation)
   if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
   await noteEdit(platform, tx, caller, { ...source, id, name: form.name })
   return (await sources.read(tx, id))!
 }
 
-/** Takes a source out of every list and from being pitched. False when it is retired already, or gone. */
-export async function retireSource(tx: Tx, id: string): Promise<boolean> {
-  const isRetired = await sources.retire(tx, id)
-  if (isRetired) await publishEvent(tx, 'sources.changed', id)
-  return isRetired
+/** Takes the caller's source out of every list and from being pitched. Repeating it succeeds. */
+export async function retireOwnSource(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  tx: Tx,
+): Promise<Source> {
+  const source = await holdOwnSource(tx, caller, id)
+  if (source.retired_by === null) {
+    await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+    await retireSource(tx, id, 'keeper')
+  }
+  return (await sources.read(tx, id))!
 }
 
-/** Brings a source back that `retireSource` has taken out. */
-export async function restoreSource(tx: Tx, id: string): Promise<void> {
-  if (await sources.restore(tx, id)) await publishEvent(tx, 'sources.changed', id)
+/** Brings the caller's source back. Repeating it succeeds; 409 when the team or its expert has retired it. */
+export async function restoreOwnSource(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  tx: Tx,
+): Promise<Source> {
+  const source = await holdOwnSource(tx, caller, id)
+  if (source.retired_by !== null) {
+    const reason = whyNotRestoreSource(source)
+    if (reason !== null) throw conflict(reason)
+    await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+    await restoreSource(tx, id, 'keeper')
+  }
+  return (await sources.read(tx, id))!
+}
+
+/** A source that the caller may retire, locked until the transaction ends. */
+async function holdOwnSource(tx: Tx, caller: Caller, id: string): Promise<LockedSource> {
+  if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
+  const source = await sources.lock(tx, id, caller.id)
+  if (!source) throw absentSource()
+  refuseFor(source, whyNotRetireSource(caller, source))
+  return source
+}
+
+/** Takes a source out of every list and from being pitched. False when it is retired already, or gone. */
+export async function retireSource(tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<boolean> {
+  return publishUse(tx, id, await sources.retire(tx, id, by))
+}
+
+/** Brings a source back that they have retired with `retireSource`; what others retired, too, stays retired. */
+export async function restoreSource(tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<void> {
+  await publishUse(tx, id, await sources.restore(tx, id, by))
+}
+
+/** Retires it: its expert said that it is not theirs. What the team has retired stays retired by them. */
+export async function retireDenied(tx: Tx, id: string): Promise<void> {
+  await publishUse(tx, id, await sources.deny(tx, id))
+}
+
+async function publishUse(
+  tx: Tx,
+  id: string,
+  changed: { held_by: string | null } | undefined,
+): Promise<boolean> {
+  if (!changed) return false
+  await publishEvent(tx, 'sources.changed', id)
+  // The account of an expert says whether they hold one in use.
+  if (changed.held_by) await publishEvent(tx, 'profile.changed', changed.held_by)
+  return true
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TRAIL_STEP_NAMES } from '../../contract/pitches.rules.ts'
+import { REMOVED_SOURCE } from '../../contract/vocabulary.ts'
 import { ZONES } from '../../contract/zones.ts'
 import { escapeHtml, fillSlots } from '../platform/http/template.ts'
 import type { SharedTrail } from './trails.ts'
@@ -34,7 +35,7 @@ function contentOf({ source, pitcher, organization, beats, steps }: SharedTrail)
   const by = [pitcher, organization].filter(Boolean).map((name) => `<bdi>${escapeHtml(name)}</bdi>`)
   const sent = first ? `, on ${day.format(Date.parse(first.at))}` : ''
   return `${heading(TITLE)}
-<h2 dir="auto" class="mt-8 t-h2 wrap-anywhere">${escapeHtml(source ?? 'Removed source')}</h2>
+<h2 dir="auto" class="mt-8 t-h2 wrap-anywhere">${escapeHtml(source ?? REMOVED_SOURCE)}</h2>
 <p class="t-body wrap-anywhere">Pitched by ${by.join(', ')}${sent}</p>
 ${beatList(beats)}
 <ol aria-label="Steps" class="mt-8">

@@ -4,6 +4,10 @@ import {
   editSource,
   listSources,
   readOwnSource,
+  readRemoval,
+  removeSource,
+  restoreSource,
+  retireSource,
 } from '../../contract/sources.ts'
 import { activeMembers, members, NOBODY, nothing, READ_AT, type Row } from './access.cells.ts'
 
@@ -76,4 +80,40 @@ export const sourceRows: Row[] = [
     request: () => ({ body: form }),
     cells: activeMembers(403, { expert: 409 }),
   },
+  ...[restoreSource, readRemoval].flatMap((endpoint): Row[] => [
+    {
+      at: endpoint.at,
+      when: 'a source of the PR member',
+      endpoint,
+      request: ({ source }) => ({ params: { source_id: source } }),
+      cells: activeMembers(403, { pr: 200 }),
+    },
+    {
+      at: endpoint.at,
+      when: 'the own profile of the expert',
+      endpoint,
+      request: ({ ownSource }) => ({ params: { source_id: ownSource } }),
+      cells: activeMembers(403, { expert: 200 }),
+    },
+  ]),
+  ...[retireSource, restoreSource, readRemoval, removeSource].map(
+    (endpoint): Row => ({
+      at: endpoint.at,
+      when: 'a source of another PR member',
+      endpoint,
+      never: true,
+      request: ({ othersSource }) => ({ params: { source_id: othersSource } }),
+      cells: activeMembers(403),
+    }),
+  ),
+  ...[retireSource, removeSource].map(
+    (endpoint): Row => ({
+      at: endpoint.at,
+      when: 'no source',
+      endpoint,
+      never: true,
+      request: () => ({ params: { source_id: NOBODY } }),
+      cells: activeMembers(404),
+    }),
+  ),
 ]

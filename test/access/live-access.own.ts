@@ -9,7 +9,13 @@ import { createPost } from '../../contract/posts.ts'
 import { addBeat, removeBeat, saveProfile } from '../../contract/profile.ts'
 import { sanctionMember } from '../../contract/records.ts'
 import { deleteFilter, removeFilter, saveFilter } from '../../contract/saved-filters.ts'
-import { createOwnSource, createSource, editSource, listSources } from '../../contract/sources.ts'
+import {
+  createOwnSource,
+  createSource,
+  editSource,
+  listSources,
+  removeSource,
+} from '../../contract/sources.ts'
 import { approveApplication, askApplicant, rejectApplication } from '../../contract/vetting.ts'
 import { alerting } from '../support/alerting.ts'
 import { application, makeApplication } from '../support/applying.ts'
@@ -85,6 +91,16 @@ export const liveOwnRows: LiveRow[] = [
     },
     to: ['pr', 'expert'],
     keys: LINKS,
+  },
+  {
+    event: 'source.removed',
+    when: 'a source is removed',
+    act: async ({ app, cast }) => {
+      const { id } = (await app.as(cast.rival).call(createSource, { body: SOURCE })).body
+      await app.as(cast.rival).call(removeSource, { params: { source_id: id } })
+      return id
+    },
+    to: ['rival'],
   },
   {
     event: 'member.left',

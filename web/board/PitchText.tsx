@@ -9,7 +9,7 @@ import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
 import { MemberMenu } from '../contact-limits/MemberMenu.tsx'
-import { DeniedLine } from '../evidence/DeniedLine.tsx'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { placeOf } from '../pitches/pitch-words.ts'
 import { FailedLine } from '../ui/FailedLine.tsx'
@@ -44,7 +44,6 @@ export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
       {source && <PitchedProof source={source} />}
       {query.data && (
         <>
-          {query.data.source?.is_denied && <DeniedLine />}
           <Whole
             pitch={query.data}
             row={row}
@@ -97,6 +96,7 @@ function Whole({ pitch, row, isPending, hidesName }: WholeProps) {
       {answers && <PitchedAnswers pitch={answers} />}
       <h4 className="mt-3 mb-2 t-section">Your pitch</h4>
       <WrittenText className="t-read-s" text={commentary} />
+      <DeniedNote source={pitch.source} />
       <PitchComparison
         key={row.id}
         evidence={evidence}

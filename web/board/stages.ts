@@ -2,7 +2,7 @@ import type { BoardOrder, BoardRow, Placed } from '../../contract/board.ts'
 import { ONLY_CORRECTIONS, PITCH_WITHDRAWN, STAGES_FIXED } from '../../contract/pitches.rules.ts'
 import { STAGES, type Stage } from '../../contract/vocabulary.ts'
 import { STAGE_NAMES } from '../outcomes/outcome-words.ts'
-import { STATE_NAMES } from '../pitches/pitch-words.ts'
+import { STATE_NAMES, sourceName } from '../pitches/pitch-words.ts'
 
 export const TABS = [...STAGES, 'all'] as const
 export type Tab = (typeof TABS)[number]
@@ -54,5 +54,4 @@ export function outcomeOf(row: Pick<BoardRow, 'stage' | 'is_withdrawn'>, placed:
   return told === 'published' || told === 'not_selected' ? STATE_NAMES[told] : stageOf(row)
 }
 
-export const sourceOf = ({ source }: { source: { name: string } | null }): string =>
-  source?.name ?? 'Removed source'
+export const sourceOf = ({ source }: { source: { name: string } | null }): string => sourceName(source)

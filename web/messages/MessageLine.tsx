@@ -5,7 +5,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { PitchedAnswers } from '../briefs/PitchedAnswers.tsx'
 import { PitchComparison } from '../comparisons/PitchComparison.tsx'
 import { partsOf } from '../comparisons/parts.ts'
-import { DeniedLine } from '../evidence/DeniedLine.tsx'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { Button } from '../ui/Button.tsx'
 import { WrittenText } from '../ui/WrittenText.tsx'
@@ -25,7 +25,7 @@ interface LineProps {
 
 /** One message: author and time in the time column, the reader's own with the accent rule. */
 export function MessageLine({ line, conversation_id, readerId, send }: LineProps) {
-  const { id, at, text, speaker, isOwn, title, source, pitch, outgoing } = line
+  const { id, at, text, speaker, isOwn, title, pitch, source = null, outgoing } = line
   return (
     <li data-id={id} className="gap-x-5 py-[7px] md:grid md:grid-cols-[112px_minmax(0,1fr)]">
       <p className="max-md:flex max-md:gap-2">
@@ -43,9 +43,9 @@ export function MessageLine({ line, conversation_id, readerId, send }: LineProps
           </p>
         )}
         {source && <PitchedProof source={source} className="mb-1" />}
-        {source?.is_denied && <DeniedLine />}
         {pitch && <PitchedAnswers pitch={pitch} />}
         <WrittenText text={text} className={outgoing ? 't-read-s text-text-2' : 't-read-s'} />
+        {!isOwn && <DeniedNote source={source} />}
         {pitch && <Compared line={line} pitch={pitch} />}
         {outgoing?.failed === false && <p className="t-meta text-text-3">Sending...</p>}
         {outgoing?.failed && (

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { BEFORE_COMPARISONS } from '../../contract/comparisons.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { COPYING, comparison, conversationPitch, evidence, LINES } from '../testing/compared.ts'
+import { pitchedSource } from '../testing/factories.ts'
 import { answers, client, ONE, pitch, show, thread, WAIT } from '../testing/messages-page.tsx'
 import { pitchCompared } from './live-messages.data.ts'
 
@@ -16,6 +17,20 @@ const found = () =>
     ai_use: 'drafted',
     passages_note: 'I wrote the other two as well.',
   })
+
+test.each([
+  ['the author', 'calvin', 1],
+  ['the pitcher', 'me', 0],
+])('tells %s alone that the expert said the profile is not theirs', async (_, responder_id, count) => {
+  answers[ONE] = () => ({
+    ...pitch('one', { commentary: COPYING, responder_id, source: pitchedSource({ is_denied: true }) }),
+    pitch: conversationPitch({ evidence: found() }),
+  })
+  show('/app/messages/one')
+  await expect.element(section(), WAIT).toBeVisible()
+  const denied = page.getByText('The person named here said that this profile is not theirs.')
+  expect(denied.elements()).toHaveLength(count)
+})
 
 function showThread(said: Partial<NonNullable<OpenConversation['pitch']>>, responder_id = 'calvin') {
   answers[ONE] = () => ({

@@ -88,4 +88,5 @@ const isSame = (one: Line, other: Line) =>
   one.title === other.title &&
   one.source === other.source &&
   one.pitch === other.pitch &&
+  one.source?.is_denied === other.source?.is_denied &&
   one.outgoing === other.outgoing

@@ -2,7 +2,7 @@ import { memo, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { BoardRow } from '../../contract/board.ts'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
-import type { Stage } from '../../contract/vocabulary.ts'
+import { REMOVED_SOURCE, type Stage } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
 import { STAGE_NAMES } from './outcome-words.ts'
@@ -68,7 +68,7 @@ interface PitchChoiceProps {
 
 const PitchChoice = memo(function PitchChoice({ pitch, isUsed, onChoose }: PitchChoiceProps) {
   const { id, source, stage, first_line, movable } = pitch
-  const name = source?.name ?? 'Removed source'
+  const name = source?.name ?? REMOVED_SOURCE
   const place = source && [source.title, source.organization].filter(Boolean).join(', ')
   return (
     <div className="gap-x-5 py-3 md:grid md:grid-cols-[minmax(0,1fr)_150px]">

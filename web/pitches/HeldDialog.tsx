@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { useLetIn } from './let-in.data.ts'
-import { pitchesTo, placeOf } from './pitch-words.ts'
+import { pitchesTo, placeOf, sourceName } from './pitch-words.ts'
 
 interface HeldDialogProps {
   post_id: string
@@ -133,7 +133,7 @@ function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
     // The row goes with the pressed button.
     if (isDone && isLost(currentTarget)) neighbour?.focus()
   }
-  const name = source?.name ?? 'Removed source'
+  const name = sourceName(source)
   return (
     <div className="flex items-start gap-3 py-3">
       <Avatar id={source?.id ?? id} picture_url={source?.photo_url} size={30} />

@@ -13,7 +13,7 @@ import { FailedLine } from '../ui/FailedLine.tsx'
 import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { HeldButton } from './HeldButton.tsx'
 import { LateTag } from './LateTag.tsx'
-import { answerInWords, conversationAddress, pitchesTo, placeOf } from './pitch-words.ts'
+import { answerInWords, conversationAddress, pitchesTo, placeOf, sourceName } from './pitch-words.ts'
 import { receivedQuery } from './pitches.data.ts'
 
 /** The rest is in the Pitchbox. */
@@ -78,7 +78,7 @@ function Row({ pitch }: { pitch: ReceivedPitch }) {
       <div className="min-w-0 grow">
         <p dir="auto" className="t-body wrap-anywhere">
           <Link to={conversationAddress(id)} className="t-h3 hover:underline max-md:py-1">
-            {source?.name ?? 'Removed source'}
+            {sourceName(source)}
           </Link>
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>

@@ -32,11 +32,15 @@ const FEW = 12
 
 /** Picks one of the member's own sources: a list of a few, a search through many. */
 export function SourceField({ own, chosen, only, onChoose, error }: SourceFieldProps) {
-  const list = useInfiniteQuery({ ...sourcesQuery({ retired: false }), enabled: own === null })
-  const loaded = list.data ? sourcesOf(list.data).filter(isPitchable) : null
+  const list = useInfiniteQuery({ ...sourcesQuery({}), enabled: own === null })
+  const all = list.data ? sourcesOf(list.data) : null
+  const loaded = all?.filter(isPitchable) ?? null
   const listed: Listed[] | null =
     loaded &&
-    (only?.map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ?? loaded)
+    (only
+      ?.filter((one) => all?.every((source) => source.id !== one.id || isPitchable(source)))
+      .map((one) => ({ ...NAMELESS, ...one, ...loaded.find(({ id }) => id === one.id) })) ??
+      loaded)
   const sources: Listed[] | null = own ? [own] : listed
   // Of the loaded source: what was kept with a draft may be out of date.
   const known = chosen && (own ? [own] : loaded)?.find(({ id }) => id === chosen.id)

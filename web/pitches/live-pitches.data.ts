@@ -122,6 +122,12 @@ export function sourceChanged(client: QueryClient, id: string): void {
   askAgain(client, (query, kind) => (kind === 'own' && hadNone(query)) || shows(query, id))
 }
 
+/** A source was erased: the pitches that named it no longer do. */
+function sourceGone(client: QueryClient, id: string): void {
+  askAgain(client, (query, kind) => kind === 'own' || shows(query, id))
+  void client.invalidateQueries({ ...anyConversation, predicate: (query) => shows(query, id) })
+}
+
 /** Keeps pitches, their counts and their states up to date from live events. */
 export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
@@ -135,4 +141,5 @@ export function followPitches(client: QueryClient): void {
   onLive('post.created', (post) => requestPublished(client, post))
   onLive('post.updated', ({ id }) => askAgain(client, (query) => shows(query, id)))
   onLive('sources.changed', ({ id }) => sourceChanged(client, id))
+  onLive('source.removed', ({ source_id }) => sourceGone(client, source_id))
 }

@@ -68,7 +68,7 @@ test('shows a pitch made elsewhere at once', async () => {
   await expect.element(button('Pitch')).toBeVisible()
   server.own = { pitch: pitch('c', { source: null }), has_source: true, is_paused: false }
   pitchCreated(server.client, 'p')
-  await expect.element(link('Pitched a source who was removed 1 day ago, 0 messages')).toBeVisible()
+  await expect.element(link('Pitched Removed source 1 day ago, 0 messages')).toBeVisible()
 })
 
 test('takes no pitches to an expired request, and shows the one it took', async () => {
@@ -148,7 +148,7 @@ test('refetches what shows the pitch when the other side leaves', async () => {
   const started = conversation({ id: 'c', is_pitch: true, partner: null })
   conversationCreated(server.client, { ...started, is_pitch: false })
   conversationCreated(server.client, started)
-  await expect.element(link(/^Pitched a source who was removed/)).toBeVisible()
+  await expect.element(link(/^Pitched Removed source/)).toBeVisible()
   expect(asked(OWN)).toHaveLength(before + 1)
 })
 

@@ -1,11 +1,12 @@
 import type { Pitch, PitchedSource } from '../../contract/pitches.ts'
+import { REMOVED_SOURCE } from '../../contract/vocabulary.ts'
 
 /** The conversation of a pitch has the pitch's id. */
 export const conversationAddress = (id: string): string => `/app/messages/${id}`
 
 /** The name of the pitched source, even after the source is gone. */
 export const sourceName = (source: Pick<PitchedSource, 'name'> | null): string =>
-  source?.name ?? 'a source who was removed'
+  source?.name ?? REMOVED_SOURCE
 
 /** Whether a received pitch was answered, or is withdrawn, for its reader. */
 export function answerInWords({ state, is_answered }: Pick<Pitch, 'state' | 'is_answered'>): string {

@@ -1,5 +1,6 @@
 import { Bookmark, Eye, Hourglass, RefreshCw, Send } from 'lucide-react'
 import type { ListedRequest } from '../../contract/requests.ts'
+import { REMOVED_SOURCE } from '../../contract/vocabulary.ts'
 import { useSaved } from '../saves/saves.data.ts'
 import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,7 +20,7 @@ export function RequestMarks({ request, accountId, className }: RequestMarksProp
   const marks = [
     pitched !== null && {
       icon: Send,
-      words: `Pitched ${pitched || 'a source who was removed'}`,
+      words: `Pitched ${pitched || REMOVED_SOURCE}`,
       isLong: true,
     },
     held && { icon: Hourglass, words: 'Held' },

@@ -9,7 +9,7 @@ type Pages = InfiniteData<SourcesPage>
 
 const isListed = (source: Source, { search = '', role, retired, confirmed }: SourceFilter) =>
   (!role || source.role === role) &&
-  (retired === undefined || source.is_retired === retired) &&
+  (retired === undefined || (source.retired_by !== null) === retired) &&
   (!confirmed || source.proof.state === 'confirmed') &&
   isFoundIn(search, source.name, source.title, source.organization, source.expertise)
 
@@ -21,7 +21,8 @@ export function sourceChanged(client: QueryClient, source: Source): void {
   for (const [key, data] of loadedLists(client)) {
     const { retired } = key[1] as SourceFilter
     const isKnown = data.pages.some(({ sources }) => sources.some(({ id }) => id === source.id))
-    if (isKnown && retired !== undefined && retired !== source.is_retired) unlist(client, key, source.id)
+    if (isKnown && retired !== undefined && retired !== (source.retired_by !== null))
+      unlist(client, key, source.id)
     // A changed one keeps its place, even if it no longer matches: nothing vanishes while someone looks at it.
     else if (isKnown)
       putPages(client, key, (sources) => sources.map((one) => (one.id === source.id ? source : one)))

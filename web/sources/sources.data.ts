@@ -43,6 +43,6 @@ export function sourcesOf(data: InfiniteData<SourcesPage>): Source[] {
   return [...new Map(data.pages.flatMap((page) => page.sources).map((one) => [one.id, one])).values()]
 }
 
-/** Whether its keeper can pitch it now. */
-export const isPitchable = ({ is_retired, needs_confirmation }: Source): boolean =>
-  !is_retired && !needs_confirmation
+/** Whether its keeper can pitch it: neither they nor anyone else has retired it, and it need not be confirmed first. */
+export const isPitchable = ({ retired_by, needs_confirmation }: Source): boolean =>
+  retired_by === null && !needs_confirmation

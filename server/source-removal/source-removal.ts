@@ -1,0 +1,101 @@
+import { whyNotRemoveSource } from '../../contract/sources.rules.ts'
+import { keepingReaders } from '../audience/audience.ts'
+import type { Caller } from '../auth/who.ts'
+import { giveUpPicture } from '../images/images.ts'
+import { recordRemoved } from '../own-data/own-data.ts'
+import { conflict } from '../platform/http/errors.ts'
+import { SUCCESS } from '../platform/http/routes.ts'
+import { spendLimit } from '../platform/limits/limits.ts'
+import { publishEvent } from '../platform/live/live.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { absentSource, noteRemoval, refuseFor, SOURCES_PER_HOUR, waitForRemoval } from '../sources/sources.ts'
+import { type Removable, removal } from './source-removal.sql.ts'
+
+export { denySource } from './denial.ts'
+
+/** How many open pitches name the caller's source. */
+export async function readRemoval(
+  { database }: Platform,
+  caller: Caller,
+  id: string,
+): Promise<{ open_pitches: number }> {
+  await accessRemovable(database.db, caller, id)
+  return { open_pitches: await removal.openPitches(database.db, id) }
+}
+
+/** Erases the caller's source. Pitches that name it keep their text. */
+export async function removeSource(
+  platform: Platform,
+  caller: Caller,
+  id: string,
+  tx: Tx,
+): Promise<typeof SUCCESS> {
+  const source = await accessRemovable(tx, caller, id)
+  const locked = await hold(tx, id, source)
+  if (!locked) throw absentSource()
+  await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+  await erase(platform, tx, id, locked)
+  return SUCCESS
+}
+
+/**
+ * Erases a source for its expert, who has this address: whoever kept it lists nobody of this name without their
+ * confirmation. Returns it as it was; null when it is gone.
+ */
+export async function removeForExpert(
+  platform: Platform,
+  tx: Tx,
+  id: string,
+  address_hash: Buffer,
+): Promise<Removable | null> {
+  const source = await removal.find(tx, id)
+  if (!source) return null
+  const locked = await hold(tx, id, source)
+  if (!locked) return null
+  await noteRemoval(platform.config, tx, { ...locked, address_hash })
+  for (const other of await removal.doubt(tx, id, locked.account_id))
+    await publishEvent(tx, 'sources.changed', other)
+  await erase(platform, tx, id, locked)
+  return locked
+}
+
+async function accessRemovable(db: Db, caller: Caller, id: string): Promise<Removable> {
+  const source = await removal.find(db, id)
+  if (!source) throw absentSource()
+  refuseFor(source, whyNotRemoveSource(caller, source))
+  return source
+}
+
+/**
+ * Locks the source, and before it all whom its removal takes something from: accounts, then the requests that invite with
+ * it. Undefined when it, or whose it is, is gone meanwhile, 409 when someone else keeps or holds it now.
+ */
+async function hold(tx: Tx, id: string, { account_id, held_by }: Removable): Promise<Removable | undefined> {
+  const accounts = new Set([account_id, ...(held_by ? [held_by] : [])])
+  if ((await removal.holdAccounts(tx, [...accounts])) < accounts.size) return undefined
+  await waitForRemoval(tx, account_id)
+  await removal.holdInviting(tx, id)
+  const locked = await removal.lock(tx, id)
+  if (locked && (locked.account_id !== account_id || locked.held_by !== held_by))
+    throw conflict('This source has been changed in the meantime.')
+  return locked
+}
+
+async function erase(
+  { jobs }: Platform,
+  tx: Tx,
+  id: string,
+  { account_id, held_by, photo_url }: Removable,
+): Promise<void> {
+  for (const post_id of await removal.inviting(tx, id)) {
+    await keepingReaders(tx, post_id, () => removal.uninvite(tx, id, post_id))
+    await publishEvent(tx, 'post.updated', post_id)
+  }
+  await removal.erase(tx, id)
+  await giveUpPicture(tx, photo_url)
+  await recordRemoved(jobs, tx, id)
+  await publishEvent(tx, 'source.removed', `${id} ${account_id} ${held_by ?? account_id}`)
+  // The account of an expert says whether they hold one.
+  if (held_by) await publishEvent(tx, 'profile.changed', held_by)
+}
