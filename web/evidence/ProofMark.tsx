@@ -15,12 +15,12 @@ export function ProofMark({ proof, isRetired, className }: ProofMarkProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-start gap-1.5 t-meta',
+        'inline-flex items-start gap-2 t-meta',
         isConfirmed ? 'text-text' : 'text-text-3',
         className,
       )}
     >
-      <Square isFilled={isConfirmed} className="mt-1.5" />
+      <Square isFilled={isConfirmed} className="mt-[7px]" />
       <span className="min-w-0">{proofWords(proof, isRetired)}</span>
     </span>
   )
