@@ -20,7 +20,7 @@ export function ProofMark({ proof, isRetired, className }: ProofMarkProps) {
         className,
       )}
     >
-      <Square isFilled={isConfirmed} className="mt-[7px]" />
+      <Square isFilled={isConfirmed} className="mt-1.5" />
       <span className="min-w-0">{proofWords(proof, isRetired)}</span>
     </span>
   )
