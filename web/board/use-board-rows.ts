@@ -10,7 +10,7 @@ import type { BoardRow } from '../../contract/board.ts'
 import { rangeWith, useListTop } from '../ui/window-rows.ts'
 
 // Until the first row is measured.
-const ESTIMATED_PX = { list: 118, answers: 260 }
+const ESTIMATED_PX = { list: 138, answers: 260 }
 const OVERSCAN = 4
 /** On a phone it stays in view. */
 const HEADER_PX = 56

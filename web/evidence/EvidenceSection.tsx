@@ -60,12 +60,10 @@ function Rows({ evidence: { rows, asked_at } }: { evidence: Evidence }) {
 
 function Row({ row: { at, isPresent, line, second } }: { row: ShownRow }) {
   return (
-    <li className="border-t border-line py-2.5 md:grid md:grid-cols-[112px_minmax(0,1fr)] md:gap-5">
-      <p className="t-meta text-text-3 md:pt-px">
-        {at && <time dateTime={at}>{shortDay.format(new Date(at))}</time>}
-      </p>
+    <li className="border-t border-line py-2.5 gap-x-5 md:grid md:grid-cols-[112px_minmax(0,1fr)]">
+      <p className="t-meta text-text-3">{at && <time dateTime={at}>{shortDay.format(new Date(at))}</time>}</p>
       <div className="flex min-w-0 items-start gap-2.5">
-        <Square isFilled={isPresent} className="mt-[7px]" />
+        <Square isFilled={isPresent} className="mt-1.5" />
         <div className="min-w-0">
           <p className={isPresent ? 't-body wrap-anywhere' : 't-body text-text-2 wrap-anywhere'}>{line}</p>
           {second && <p className="mt-0.5 t-meta text-text-2 wrap-anywhere">{second}</p>}

@@ -11,10 +11,10 @@ export function EvidenceRowsSkeleton() {
         <div
           key={row}
           aria-hidden
-          className="border-t border-line py-3.5 md:grid md:grid-cols-[112px_minmax(0,1fr)] md:gap-5"
+          className="border-t border-line py-2.5 gap-x-5 md:grid md:grid-cols-[112px_minmax(0,1fr)]"
         >
           <span />
-          <Skeleton className="h-4 w-56 max-w-full" />
+          <Skeleton className="h-4 w-64 max-w-full" />
         </div>
       ))}
     </Loading>

@@ -14,7 +14,7 @@ export function ProofButton({ name, onOpen, className, ...mark }: ProofButtonPro
       <button
         type="button"
         aria-label={`${proofWords(mark.proof, mark.isRetired)}, evidence of ${name}`}
-        className="flex min-h-6 items-center text-left decoration-1 underline-offset-3 hover:underline max-md:min-h-11"
+        className="flex min-h-6 items-center text-left hover:underline max-md:min-h-11"
         onClick={onOpen}
       >
         <ProofMark {...mark} />

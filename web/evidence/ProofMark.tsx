@@ -15,7 +15,7 @@ export function ProofMark({ proof, isRetired, className }: ProofMarkProps) {
   return (
     <span
       className={classes(
-        'inline-flex items-start gap-1.5 t-meta',
+        'inline-flex items-start gap-2 t-meta',
         isConfirmed ? 'text-text' : 'text-text-3',
         className,
       )}

@@ -79,7 +79,7 @@ function matchOf({ is_agency, is_website }: NonNullable<Shown['expert']>): strin
 }
 
 const Person = ({ children }: { children: string }) => (
-  <span dir="auto" className="font-serif text-[16.5px]">
+  <span dir="auto" className="font-serif">
     {children}
   </span>
 )
@@ -123,7 +123,7 @@ function registerRow(found: Shown['register']): ShownRow {
           href={found.url}
           target="_blank"
           rel="noopener noreferrer"
-          className="link ml-2 t-meta max-md:py-3"
+          className="link ml-2 t-meta max-md:py-2.5"
         >
           Open Registry Entry
         </a>

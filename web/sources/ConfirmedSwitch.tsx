@@ -12,7 +12,7 @@ export function ConfirmedSwitch({ isOn, onChange }: ConfirmedSwitchProps) {
       label="Confirmed by the expert"
       checked={isOn}
       onCheckedChange={onChange}
-      className="my-2.5 w-fit max-md:w-full"
+      className="my-2 w-fit"
     />
   )
 }

@@ -47,7 +47,11 @@ function MySource({ viewer }: { viewer: OwnAccount }) {
       <Suspense fallback={<Waiting />}>
         <OwnSourceHead source={data.source} />
         <OwnSourceForm source={data.source} viewer={viewer} />
-        <Evidence source={data.source} level={2} className="mt-9 max-w-[640px] border-t border-text-3 pt-4" />
+        <Evidence
+          source={data.source}
+          level={2}
+          className="mt-10 max-w-[640px] border-t border-text-3 pt-4"
+        />
       </Suspense>
     )
   if (data) return <NoSource viewer={viewer} />
