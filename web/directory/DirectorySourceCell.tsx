@@ -42,7 +42,8 @@ export function DirectorySourceCell({ source, search, isOwn, onPreview }: Direct
         </p>
         {!isOwn && (
           <p className="mt-2 line-clamp-2 t-meta text-text-3 wrap-anywhere">
-            {source.held_by === source.account.id ? 'Managed by' : 'Represented by'} <RepresentedBy source={source} />
+            {source.held_by === source.account.id ? 'Managed by' : 'Represented by'}{' '}
+            <RepresentedBy source={source} />
           </p>
         )}
       </div>
