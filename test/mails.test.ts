@@ -118,7 +118,8 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** These have values in their subjects, too. */
-const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes|^sanction$/.test(name) || isOwnText(name)
+const isOfWords = (name: TemplateName) =>
+  /^away_|_now$|outcomes|^sanction$|^claim_/.test(name) || isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')
