@@ -16,6 +16,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     applications: rows,
     contact_messages: rows,
     sources: rows,
+    source_evidence: rows,
     pictures: rows,
     posts: rows,
     briefs: rows,

@@ -101,6 +101,7 @@ import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
+import { sourceEvidenceRoutes } from './source-evidence/source-evidence.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
@@ -190,6 +191,7 @@ const routesOf = (auth: Auth) => [
   ...savesRoutes,
   ...seenRoutes,
   ...sourcesRoutes,
+  ...sourceEvidenceRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

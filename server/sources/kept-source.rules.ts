@@ -7,8 +7,9 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 export const isKept = (source: string, role: string): string =>
   `${role} = case when ${source}.held_by = ${source}.account_id then 'expert' else 'pr' end`
 
-/** SQL for whether a source is not retired: it can be found and pitched. */
-export const isInUse = (source: string): string => `${source}.retired_at is null`
+/** SQL for whether a source can be found and pitched: it is not retired, and waits for no confirmation. */
+export const isInUse = (source: string): string =>
+  `(${source}.retired_at is null and not ${source}.needs_confirmation)`
 
 /** What an owner `a` of a source `p` must be for others to see it: a member who may keep it now. */
 export const OWNER_KEEPS = `${isKept('p', 'a.role')} and a.data <> '{}' and coalesce(a.data ->> 'status', '') <> 'Dormant'

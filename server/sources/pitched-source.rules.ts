@@ -1,6 +1,5 @@
 import { PitchedSource } from '../../contract/pitches.ts'
 import { jsonOrNull } from '../platform/postgres/json.ts'
-import { isInUse } from './kept-source.rules.ts'
 import { proofJson } from './proof.rules.ts'
 
 /**
@@ -9,7 +8,7 @@ import { proofJson } from './proof.rules.ts'
  */
 export const pitchedSourceJson = (alias: string): string =>
   jsonOrNull(PitchedSource, `profiles ${alias}`, {
-    name: `${alias}.name || case when ${isInUse(alias)} then '' else ' · Retired' end`,
+    name: `${alias}.name || case when ${alias}.retired_at is null then '' else ' · Retired' end`,
     photo_url: `nullif(${alias}.photo_url, '')`,
     is_denied: `${alias}.denied_at is not null`,
     proof: proofJson(alias),

@@ -20,7 +20,7 @@ import { plainSources, readSources } from './source-pages.ts'
 import { sources } from './sources.sql.ts'
 
 // A roster is imported in one go. Changed sources count like new ones.
-const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
+export const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_600 }
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
 
@@ -52,6 +52,9 @@ export const listedSources = (db: Db, caller: Caller, ids: string[]): Promise<So
 
 /** Whether the member holds a source. */
 export const holdsSource = (db: Db, member: string): Promise<boolean> => sources.holds(db, member)
+
+/** Keeps the owner's account from being deleted until the transaction ends. False when it is gone. */
+export const holdSourceOwner = (tx: Tx, id: string): Promise<boolean> => sources.holdOwner(tx, id)
 
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
