@@ -5,6 +5,7 @@ import { testApp } from '../../test/support/app.ts'
 import { UNPROVEN } from '../../test/support/confirming.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from '../../test/support/factories.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
+import { markChecked } from './mark-evidence.ts'
 
 const app = await testApp({ LIMITS: 'sources=5000/3600' })
 const { pool, db } = app.database
@@ -216,6 +217,16 @@ test('takes no proof and no evidence from the body of any call for a source', as
   }
   const stored = db.selectFrom('source_evidence').select('id').where('profile_id', 'in', [id, own])
   expect(await stored.execute()).toEqual([])
+})
+
+test('goes with its source, and loses who made it with their account', async () => {
+  const [keeper, checker] = [await makeKeeper(), await makeMember(app, { role: 'admin' })]
+  const id = await makeSource(app, keeper)
+  await db.transaction().execute((tx) => markChecked(tx, id, 'video', checker.id))
+  await pool.query('delete from auth_users where id = $1', [checker.id])
+  expect(await rowsOf(id, 'team_check')).toMatchObject([{ made_by: null, ended_at: null }])
+  await pool.query('delete from profiles where id = $1', [id])
+  expect(await rowsOf(id, 'team_check')).toEqual([])
 })
 
 test('ends evidence made on February 29 on February 28', async () => {
