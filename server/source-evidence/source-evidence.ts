@@ -13,6 +13,9 @@ import { domainOf, isSameDomain } from './domains.ts'
 import { writeConfirmation } from './mark-evidence.ts'
 import { evidence, type LockedSource, type Stored } from './source-evidence.sql.ts'
 
+export { domainOf } from './domains.ts'
+export { endAgencyEvidence, markChecked, markRegister, writeConfirmation } from './mark-evidence.ts'
+
 const absent = () => new Refusal(404, 'Profile not found')
 
 /** What was checked about a source. Throws 404 unless the caller may see it. */
