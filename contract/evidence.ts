@@ -64,6 +64,7 @@ export const EvidenceRows = z.object({
     .nullable(),
   photo_match: PhotoMatch.nullable(),
 })
+export type EvidenceRows = z.infer<typeof EvidenceRows>
 
 export const Evidence = z.object({
   proof: Proof,

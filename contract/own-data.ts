@@ -17,6 +17,7 @@ export const exportOwnData = endpoint('GET /api/account/export', {
     contact_messages: rows,
     sources: rows,
     claims: rows,
+    source_evidence: rows,
     pictures: rows,
     posts: rows,
     briefs: rows,

@@ -103,6 +103,7 @@ import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
 import { claimChanged } from './source-claims/claims.live.ts'
 import { claimsRoutes } from './source-claims/claims.routes.ts'
+import { sourceEvidenceRoutes } from './source-evidence/source-evidence.routes.ts'
 import { sourceRemoved } from './source-removal/source-removal.live.ts'
 import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
@@ -198,6 +199,7 @@ const routesOf = (auth: Auth) => [
   ...sourcesRoutes,
   ...claimsRoutes,
   ...sourceRemovalRoutes,
+  ...sourceEvidenceRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

@@ -147,6 +147,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/directory/directory.sql.ts': 'conditions of rules, for an alias given right there',
   'server/held-pitches/held-pitches.sql.ts': 'constants of that file, and columns given right there',
   'server/invitations/people.sql.ts': 'conditions of rules',
+  'server/source-evidence/source-evidence.sql.ts':
+    'constants of that file, and conditions of rules, for aliases given right there',
   'server/last-admin/last-admin.sql.ts': 'a condition of a rule, for an alias given right there',
   'server/posts/posts.sql.ts': 'a condition of a rule, for an alias given right there',
   'server/likes/likes.sql.ts': 'a condition of rules, for an alias given right there',

@@ -66,7 +66,9 @@ begin
   update profiles set evidence_version = evidence_version + 1 where id = coalesce(new.profile_id, old.profile_id);
   return null;
 end $$;
-create trigger source_evidence_changed after insert or update or delete on source_evidence
+-- Not when an account is deleted that made some: it would wait for the source with the evidence locked.
+create trigger source_evidence_changed
+  after insert or delete or update of made_at, until, fingerprint, result, decided_at, ended_at on source_evidence
   for each row execute function source_evidence_changed();
 
 -- Consent is to one photo alone.

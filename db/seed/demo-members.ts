@@ -18,7 +18,7 @@ export type Cast = Member & { id: string; email: string; role: string; standing:
 const signInKeys = ['journalist', 'pr', 'expert', 'admin']
 
 /** Words in an organization's name that make up its domain. */
-function domainOf(organization: string): string {
+export function domainOf(organization: string): string {
   const words = slugOf(organization.replace(/&/g, 'and').replace(/^The /, '')).split('-')
   const generic = new Set([
     'communications',

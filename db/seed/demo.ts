@@ -3,6 +3,7 @@ import { openingRows } from './demo-audience.ts'
 import * as briefs from './demo-briefs.ts'
 import * as cases from './demo-cases.ts'
 import { comparisonRows } from './demo-comparisons.ts'
+import { evidenceRows } from './demo-evidence.ts'
 import * as feed from './demo-feed.ts'
 import { filterRows } from './demo-filters.ts'
 import * as held from './demo-held.ts'
@@ -36,7 +37,13 @@ export async function seedDemoData(
   await insertRows(client, 'auth_users', members.authRows(cast, now, passwordHash))
   await insertRows(client, 'accounts', members.accountRows(cast, now))
   await insertRows(client, 'saved_filters', filterRows(cast, now))
-  await insertRows(client, 'profiles', members.sourceRows(now))
+  const sources = members.sourceRows(now)
+  await insertRows(client, 'profiles', sources)
+  await insertRows(client, 'source_evidence', evidenceRows(sources, cast, now))
+  await client.query(
+    `update profiles p set renamed_at = e.made_at + interval '5 days' from source_evidence e
+     where e.profile_id = p.id and e.fingerprint <> p.fingerprint`,
+  )
   await insertRows(client, 'users', members.applicationRows(cast, now))
   await insertRows(client, 'contact_messages', members.contactRows(now))
   await insertRows(client, 'posts', feed.postRows(posts, ends.foundCounts(outcomes), now))

@@ -72,6 +72,13 @@ const parts: Record<string, string> = {
     'source_claims c where c.claimant_id = a.id',
     'c.created_at, c.id',
   ),
+  // What others have made of the member's sources, too; of an address only its domain.
+  source_evidence: list(
+    `${without('e', 'made_by,fingerprint,address_hash')} || jsonb_build_object('made_by_you', coalesce(e.made_by = a.id, false))`,
+    `source_evidence e join profiles p on p.id = e.profile_id
+     where p.account_id = a.id or p.held_by = a.id or e.made_by = a.id`,
+    'e.made_at, e.id',
+  ),
   pictures: list(without('i', 'account_id'), 'images i where i.account_id = a.id', 'i.created_at, i.name'),
   posts: list(
     without('p', 'account_id,created_by,user_id'),

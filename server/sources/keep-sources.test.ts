@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { createSource, editSource, listSources, type Source } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
+import { UNPROVEN } from '../../test/support/confirming.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 
 const app = await testApp()
@@ -39,6 +40,10 @@ test("adds a source to the caller's own, with everything that the form holds", a
   const { body } = await app.as(pr).call(createSource, { body: form })
   expect(body).toEqual({
     is_retired: false,
+    retired_by: null,
+    is_denied: false,
+    needs_confirmation: false,
+    proof: UNPROVEN,
     ...kept,
     id: expect.any(String),
     account_id: pr.id,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listSources, type Source } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
+import { UNPROVEN } from '../../test/support/confirming.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 
 const app = await testApp()
@@ -73,6 +74,10 @@ test('returns a source with these fields, and its owner with what members may re
   const [source] = await list(journalist)
   expect(source).toEqual({
     is_retired: false,
+    retired_by: null,
+    is_denied: false,
+    needs_confirmation: false,
+    proof: UNPROVEN,
     id: mine,
     account_id: pr.id,
     held_by: null,

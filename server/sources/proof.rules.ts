@@ -1,4 +1,5 @@
 import { Proof } from '../../contract/sources.ts'
+import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 
 /** SQL for whether evidence `e` of the source `source` counts at this moment, as long as nobody has ended it. */
@@ -20,8 +21,8 @@ const proof = (source: string) =>
       when e.fingerprint <> ${source}.fingerprint then 'changed'
       when e.until <= now() then 'lapsed'
       when e.is_public_mail then 'personal' else 'confirmed' end`,
-    at: 'e.made_at',
-    checked_at: `(select t.made_at from source_evidence t where t.profile_id = ${source}.id and t.kind = 'team_check'
+    at: isoText('e.made_at'),
+    checked_at: `(select ${isoText('t.made_at')} from source_evidence t where t.profile_id = ${source}.id and t.kind = 'team_check'
       and t.ended_at is null and ${isCurrent('t', source)})`,
   })
 

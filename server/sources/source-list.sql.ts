@@ -11,12 +11,13 @@ import {
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
 import { isKept, OWNER_KEEPS, representative } from './kept-source.rules.ts'
+import { isConfirmed, unlapsed } from './proof.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
 export type SourceQuery = {
   reader: { id: string; role: Role }
-  filter: Pick<SourceSearch, 'search' | 'role' | 'retired'>
+  filter: Pick<SourceSearch, 'search' | 'role' | 'confirmed' | 'retired'>
   after: Cursor | null
   /** The accounts whose sources are left out for this reader, in order. */
   hidden: readonly string[]
@@ -25,7 +26,7 @@ export type SourceQuery = {
 /** The sources of a page, newest first, in their state. */
 export async function sourcePage(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
-  { reader, filter: { role, search = '', retired }, after, hidden }: SourceQuery,
+  { reader, filter: { role, search = '', confirmed, retired }, after, hidden }: SourceQuery,
   limits = LIMITS,
 ): Promise<{ sources: RowState[]; next: Cursor | null }> {
   // A list of the reader's own sources is complete.
@@ -46,9 +47,11 @@ export async function sourcePage(
         isOwn && retired !== undefined && `p.retired_at is ${retired ? 'not ' : ''}null`,
         containsWords(['p.searched'], search, value),
       ),
+        confirmed && isConfirmed('p'),
+      ),
     }),
     join: `select a.xmin from accounts a where a.id = ${isOwn ? 'p.account_id' : representative('p')} and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
-    keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin as state`,
+    keep: `p.id, p.created_at, p.xmin || '-' || joined.xmin || '-' || ${unlapsed('p')} as state`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by created_at desc, id desc) from found`,
     isIndexed: hasTrigram(search),
     after,

@@ -25,7 +25,7 @@ const AT_ONCE = 100
 /** Readers who share a page: PR members see their own sources, experts less of each, and all others the same. */
 function kindOf({ reader: { id, role }, filter, after, hidden }: SourceQuery): string {
   const whose = role === 'pr' ? id : role === 'expert' ? 'expert' : 'all'
-  return `${whose} ${filter.role} ${filter.retired} ${after?.at} ${after?.id} ${hidden}`
+  return `${whose} ${filter.role} ${filter.confirmed} ${filter.retired} ${after?.at} ${after?.id} ${hidden}`
 }
 
 const reading = (platform: Platform) =>

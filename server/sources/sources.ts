@@ -64,6 +64,9 @@ export const sourceOf = async (tx: Tx, id: string): Promise<Source> => (await so
 /** Whether the member holds a source. */
 export const holdsSource = (db: Db, member: string): Promise<boolean> => sources.holds(db, member)
 
+/** Keeps the owner's account from being deleted until the transaction ends. False when it is gone. */
+export const holdSourceOwner = (tx: Tx, id: string): Promise<boolean> => sources.holdOwner(tx, id)
+
 /** The source whose page the caller opens. Throws 404 when there is none, 403 when it is another member's. */
 export async function accessSource({ database }: Platform, caller: Caller, id: string): Promise<Source> {
   const source = await sources.read(database.db, id)

@@ -40,6 +40,9 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
       row('profiles', 'account_id', 'user_id').extend({ social_links: Source.shape.social_links }),
     ),
     claims: z.array(row('source_claims', 'claimant_id')),
+    source_evidence: z.array(
+      row('source_evidence', 'made_by', 'fingerprint', 'address_hash').extend(words('made_by_you').shape),
+    ),
     pictures: z.array(row('images', 'account_id')),
     pitch_outcomes: z.array(row('pitch_outcomes')),
     pitch_trail: z.array(row('pitch_trail')),

@@ -24,16 +24,29 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     absent: ['application.title', 'application.bio', 'application.writesOn'],
   },
   [exportOwnData.at]: {
-    empty: ['sources', 'claims'],
+    empty: ['sources', 'claims', 'source_evidence'],
     keys: CHOICES,
     but: {
-      'not onboarded': { empty: ['sources', 'claims', 'saved_filters', 'account.profile', 'account.data'] },
+      'not onboarded': {
+        empty: ['sources', 'claims', 'source_evidence', 'saved_filters', 'account.profile', 'account.data'],
+      },
       pr: { empty: ['claims'], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
       expert: { empty: [], keys: { ...CHOICES, 'sources[].social_links': SOCIAL_LINKS } },
     },
   },
   'GET /api/debug-account': { empty: ['accounts'] },
   'GET /api/claims': { empty: ['claims'], but: { pr: { empty: [] }, expert: { empty: [] } } },
+  'GET /api/sources/:source_id/evidence, a source of the PR member': {
+    absent: ['rows.agency.since'],
+    empty: ['rows.expert.changed', 'rows.photo', 'rows.photo_match'],
+  },
+  'GET /api/sources/:source_id/evidence, the own profile of the expert': {
+    absent: ['name', 'organization', 'at', 'until'].map((key) => `rows.agency.${key}`),
+    empty: [
+      'rows.expert.changed',
+      ...['register', 'team', 'photo', 'photo_match'].map((row) => `rows.${row}`),
+    ],
+  },
   'GET /api/account/source': { keys: { 'source.social_links': SOCIAL_LINKS } },
   'POST /api/sources/search': {
     keys: { 'sources[].social_links': SOCIAL_LINKS },

@@ -34,6 +34,7 @@ import { contactLimitRows } from './access.contact-limits.ts'
 import { conversationRows } from './access.conversations.ts'
 import { directoryRows } from './access.directory.ts'
 import { dormancyRows } from './access.dormancy.ts'
+import { evidenceRows } from './access.evidence.ts'
 import { imageRows } from './access.images.ts'
 import { likeRows } from './access.likes.ts'
 import { membershipRows } from './access.membership.ts'
@@ -155,6 +156,7 @@ export const matrix: Row[] = [
   ...imageRows,
   ...sourceRows,
   ...claimRows,
+  ...evidenceRows,
   ...directoryRows,
   ...commentRows,
   ...conversationRows,

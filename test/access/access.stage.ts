@@ -24,6 +24,7 @@ import { makeDomainLimit } from './access.alerted.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
 import { makeStageClaims } from './access.claims.ts'
+import { fillEvidence } from './access.evidence.ts'
 
 const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
   'signed out': {},
@@ -62,6 +63,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
   const belongings = await fillShared(app, callers, stage)
   for (const [name, member] of callers) await fill(app, name, member, belongings)
   stage.claims = await makeStageClaims(app, callers.get('pr')!, callers.get('expert')!)
+  await fillEvidence(app, stage)
   await makeSanction(app, callers.get('suspended')!)
   for (const table of ['posts', 'profiles', 'saved_filters'] as const)
     await app.database.db.updateTable(table).set({ updated_at: READ_AT }).execute()

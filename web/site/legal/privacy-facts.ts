@@ -29,6 +29,10 @@ export const COLLECTED = [
     text: 'What a PR agency enters about its sources, or an expert about themselves: name, role, title, organization, expertise, photo and links, which may hold an email address or a phone number. Also which profile an expert claims, with a note, when, and what came of it; that is kept for 12 months after it was answered.',
   },
   {
+    name: 'Evidence',
+    text: 'What was checked about a spokesperson, who made it, when, and until when it counts: that they confirmed the profile, with the domain and a checksum of the email address, never the address itself; that they consented to the photo; that a PR agency represents them, under which name; a registry number, and whether our team found it; and how our team checked them.',
+  },
+  {
     name: 'Sign-in',
     text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name of the browser, and when you signed in there and last used it.',
   },
@@ -71,6 +75,10 @@ export const KEPT = [
   {
     name: 'Reports',
     text: 'Until 12 months after they were decided. If you delete your account, your name is removed from them.',
+  },
+  {
+    name: 'Evidence',
+    text: 'As long as the source it is about, also once it no longer counts. If the member who made it deletes their account, their number is removed from it.',
   },
   {
     name: 'Standing',
