@@ -102,6 +102,7 @@ import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
+import { sourceChecksRoutes } from './source-checks/source-checks.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
 import { addTrailPage, trailsRoutes } from './trails/trails.routes.ts'
@@ -190,6 +191,7 @@ const routesOf = (auth: Auth) => [
   ...savesRoutes,
   ...seenRoutes,
   ...sourcesRoutes,
+  ...sourceChecksRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,
