@@ -4,6 +4,7 @@ import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { requestCheck } from '../../contract/evidence.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -23,7 +24,15 @@ import type { TestApp } from './app.ts'
 import { makeApplication } from './applying.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
-import { communityPost, inDays, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import {
+  communityPost,
+  inDays,
+  type Member,
+  makeMember,
+  makePost,
+  makeSource,
+  UNFILTERED,
+} from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { actionToken } from './links.ts'
@@ -65,6 +74,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       const ids: string[] = []
       for (let n = 0; n < 30; n += 1) ids.push(await makeSanction(app, member, { kind: 'warning' }))
       return () => [appealSanction, { params: { sanction_id: ids.pop()! }, body: { words: WHY } }]
+    }),
+    limit(['source-checks', 10, DAY, 201], (member) => async () => {
+      const params = { source_id: await makeSource(app, member) }
+      return [requestCheck, { params, body: { words: 'Please call the clinic.' } }]
     }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openClaimCase, openDeniedCase } from '../../server/cases/source-cases.ts'
 import type { TestApp } from './app.ts'
+import { makeMember, makeSource } from './factories.ts'
 
 /** The expert says that the source is not theirs. Returns the id of the case. */
 export const makeDeniedCase = ({ database: { db } }: TestApp, source_id: string): Promise<string> =>
@@ -48,4 +49,13 @@ export const makeConfirmation = async (
       result: 'given',
     })
     .execute()
+}
+
+/** An expert's claim to a source with a confirmation and a registry number, which the team decides. Returns the case's id. */
+export async function makeClaimed(app: TestApp): Promise<string> {
+  const [pr, expert] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'expert' })]
+  const source = await makeSource(app, pr, { held_by: expert.id, title: 'Nurse', organization: 'Fernhill' })
+  await makeRegister(app, source)
+  await makeConfirmation(app, source, 'fernhill.example')
+  return makeClaimCase(app, await makeClaim(app, expert, source, { note: 'It is me.' }))
 }
