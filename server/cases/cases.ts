@@ -1,6 +1,5 @@
 import {
   CASE_CHANGED,
-  type CaseSubject,
   decisionsFor,
   isAppealResult,
   isClaimResult,
@@ -25,24 +24,17 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { decideAppeal, holdMember, type Notifier, removeContent, sanction } from '../sanctions/sanctions.ts'
-import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
+import { cases, type HeldCase } from './cases.sql.ts'
 import { decideCheck, decideClaim } from './decide-source.ts'
 import { sourceCases } from './source-cases.sql.ts'
 
+export { addToCase } from './add-to-case.ts'
 export { type FrozenText, sweepCases } from './cases.sql.ts'
+export { openCheckCase, openClaimCase, openDeniedCase } from './source-cases.ts'
 
 const PART_OF_CASE = 'You are part of this case. Another admin decides it.'
 
-type Subject = { subject_type: CaseSubject; subject_id: string; about_id: string }
 type Decision = z.output<(typeof decideCase)['schemas']['body']>
-
-/** The open case about this, a new one if there is none, with these texts in it. Returns its id. */
-export async function addToCase(tx: Tx, subject: Subject, texts: FrozenText[]): Promise<string> {
-  const id = await cases.open(tx, subject)
-  await cases.freeze(tx, id, texts)
-  await publishEvent(tx, 'cases.changed', 'all')
-  return id
-}
 
 export const listCases = (
   { database }: Platform,

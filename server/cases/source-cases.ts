@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { addToCase } from './cases.ts'
+import { addToCase } from './add-to-case.ts'
 import { sourceCases } from './source-cases.sql.ts'
 
 /** The expert says that the source is not theirs: opens a case about its keeper, with what the source says of the expert. */

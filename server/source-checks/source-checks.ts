@@ -1,6 +1,6 @@
 import { whyNotEditSource, whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
 import type { Caller } from '../auth/who.ts'
-import { openCheckCase } from '../cases/source-cases.ts'
+import { openCheckCase } from '../cases/cases.ts'
 import { notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openClaimCase, openDeniedCase } from '../../server/cases/source-cases.ts'
+import { openClaimCase, openDeniedCase } from '../../server/cases/cases.ts'
 import type { TestApp } from './app.ts'
 import { makeMember, makeSource } from './factories.ts'
 
