@@ -1,3 +1,4 @@
+import type { FINDINGS } from './evidence.rules.ts'
 import { REPORTED, REPORTED_NAMES, type Reported } from './reports.rules.ts'
 import {
   APPEAL_RESULT_NAMES,
@@ -13,30 +14,63 @@ import {
   whyNotLength,
 } from './sanctions.rules.ts'
 
-/** What a case is about: what was reported, or an appeal. */
-export type CaseSubject = Reported | 'appeal' | 'claim'
-export const CASE_SUBJECTS: readonly CaseSubject[] = [...REPORTED, 'appeal', 'claim']
+/**
+ * What a case is about: what was reported, a source whose expert said that it is not theirs, an appeal, an expert's claim to
+ * a source, or a source that the team was asked to check.
+ */
+export type CaseSubject = Reported | 'denied' | 'appeal' | 'claim' | 'check'
 export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = {
   ...REPORTED_NAMES,
+  denied: 'Denied source',
   appeal: 'Appeal',
   claim: 'Claim',
+  check: 'Check',
+}
+export const CASE_SUBJECTS = Object.keys(CASE_SUBJECT_NAMES) as CaseSubject[]
+
+export const CASE_KINDS = ['reports', 'appeals', 'claims', 'checks'] as const
+export type CaseKind = (typeof CASE_KINDS)[number]
+/** What the cases of each kind are about. */
+export const SUBJECTS_OF: Record<CaseKind, readonly CaseSubject[]> = {
+  reports: [...REPORTED, 'denied'],
+  appeals: ['appeal'],
+  claims: ['claim'],
+  checks: ['check'],
 }
 
-export const CASE_KINDS = ['reports', 'appeals'] as const
-export type CaseKind = (typeof CASE_KINDS)[number]
+export const CLAIM_RESULTS = ['accepted', 'declined'] as const
+export type ClaimResult = (typeof CLAIM_RESULTS)[number]
+export const CHECK_RESULTS = ['checked', 'not_checked'] as const
 
-export const CASE_DECISIONS = ['no_breach', ...SANCTION_KINDS, ...APPEAL_RESULTS] as const
+export const CASE_DECISIONS = [
+  'no_breach',
+  ...SANCTION_KINDS,
+  ...APPEAL_RESULTS,
+  ...CLAIM_RESULTS,
+  ...CHECK_RESULTS,
+] as const
 export type CaseDecision = (typeof CASE_DECISIONS)[number]
 export const DECISION_NAMES: Record<CaseDecision, string> = {
   no_breach: 'No breach',
   ...SANCTION_NAMES,
   removal: 'Remove the content',
   ...APPEAL_RESULT_NAMES,
+  accepted: 'Claim accepted',
+  declined: 'Claim declined',
+  checked: 'Checked',
+  not_checked: 'Not checked',
+}
+/** What the team found when it looked a registry number up. */
+export const FINDING_NAMES: Record<(typeof FINDINGS)[number], string> = {
+  found: 'Found in the registry',
+  not_found: 'Not found in the registry',
 }
 
-/** What an admin may decide about something that was reported, or about an appeal. */
+/** What an admin may decide. */
 export function decisionsFor(type: CaseSubject): readonly CaseDecision[] {
   if (type === 'appeal') return APPEAL_RESULTS
+  if (type === 'claim') return CLAIM_RESULTS
+  if (type === 'check') return CHECK_RESULTS
   return ['no_breach', ...(isRemovable(type) ? (['removal'] as const) : []), ...MEMBER_SANCTIONS]
 }
 
@@ -46,6 +80,20 @@ export const isSanction = (decision: CaseDecision): decision is SanctionKind =>
   (SANCTION_KINDS as readonly string[]).includes(decision)
 export const isAppealResult = (decision: CaseDecision): decision is AppealResult =>
   (APPEAL_RESULTS as readonly string[]).includes(decision)
+
+export const isClaimResult = (decision: CaseDecision): decision is ClaimResult =>
+  (CLAIM_RESULTS as readonly string[]).includes(decision)
+
+/** What is wrong with how a source was checked, by field: only what was checked says so. */
+export function lacksOfCheck(
+  decision: CaseDecision,
+  { registry, how }: { registry?: string | undefined; how?: string | undefined },
+): Record<string, string> {
+  if (decision === 'checked')
+    return registry === undefined && how === undefined ? { how: 'Choose what was checked, and how' } : {}
+  const words = 'This says how a source was checked.'
+  return { ...(registry !== undefined && { registry: words }), ...(how !== undefined && { how: words }) }
+}
 
 export const whyNotReason = (reason: string): string | null => whyNotLength(reason, REASON_LENGTH, 'reason')
 

@@ -1,10 +1,19 @@
-import { CASE_DECISIONS, CASE_KINDS, CASE_SUBJECTS, isSanction, lacksOfSanction } from './cases.rules.ts'
+import {
+  CASE_DECISIONS,
+  CASE_KINDS,
+  CASE_SUBJECTS,
+  isSanction,
+  lacksOfCheck,
+  lacksOfSanction,
+} from './cases.rules.ts'
 import { Comparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
+import { CHECKS, FINDINGS, REGISTER_RESULTS } from './evidence.rules.ts'
 import { Cursor, Id, Moment } from './fields.ts'
 import { HOUSE_RULES, RULES } from './reports.rules.ts'
 import { MILDER_SANCTIONS, SANCTION_KINDS } from './sanctions.rules.ts'
 import { Reason, sanctionFields } from './sanctions.ts'
+import { Proof } from './sources.ts'
 import { ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -37,7 +46,7 @@ export const listCases = endpoint('POST /api/admin/cases/search', {
   summary: 'The open cases, earliest due first, or the closed ones, newest first',
   body: z.strictObject({
     closed: z.boolean().default(false),
-    /** Only reports, or only appeals; without it, both. */
+    /** Only those of one kind; without it, all. Denied sources are among the reports. */
     kind: z.enum(CASE_KINDS).optional(),
     cursor: Cursor.optional(),
   }),
@@ -47,7 +56,10 @@ export const listCases = endpoint('POST /api/admin/cases/search', {
 export const CaseDetails = CaseEntry.extend({
   reason: z.string(),
   decided_by: Named.nullable(),
-  /** What was reported and, in a conversation, the five texts before it, as they were then. */
+  /**
+   * What was reported and, in a conversation, the five texts before it, as they were then. Of a denied source, what it
+   * said; of a claim, the claimant's note and the agency's reason; of a check, what the team was asked.
+   */
   texts: z.array(
     z.object({
       id: Id,
@@ -92,6 +104,37 @@ export const CaseDetails = CaseEntry.extend({
       decided_by: Named.nullable(),
     })
     .nullable(),
+  /** The source that was denied, claimed or is to be checked, as it is now; null otherwise, or once it is gone. */
+  source: z
+    .object({
+      id: Id,
+      name: z.string(),
+      title: z.string(),
+      organization: z.string(),
+      keeper: Named,
+      /** The expert who holds it. */
+      holder: Named.nullable(),
+      is_retired: z.boolean(),
+      proof: Proof,
+      register: z
+        .object({
+          register: z.string(),
+          number: z.string(),
+          url: z.string(),
+          result: z.enum(REGISTER_RESULTS),
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** Who claims the source; null in other cases, or once the claim is gone. */
+  claim: z
+    .object({
+      claimant: Named,
+      created_at: Moment,
+      /** Whether they sign in at the domain that confirmed the source; null: no address at work has, or not any more. */
+      same_domain: z.boolean().nullable(),
+    })
+    .nullable(),
 })
 export type CaseDetails = z.infer<typeof CaseDetails>
 
@@ -120,7 +163,7 @@ export const releaseCase = endpoint('POST /api/admin/cases/:case_id/release', {
 
 export const decideCase = endpoint('POST /api/admin/cases/:case_id/decide', {
   summary:
-    'Decide and close a case or an appeal, and notify those concerned; 409 if it has changed or another admin has it',
+    'Decide and close a case, and notify those concerned; 409 if it has changed or another admin has it',
   params,
   body: z
     .strictObject({
@@ -130,9 +173,15 @@ export const decideCase = endpoint('POST /api/admin/cases/:case_id/decide', {
       ...sanctionFields,
       /** What a reduced sanction becomes. */
       reduced_to: z.enum(MILDER_SANCTIONS).optional(),
+      /** Of a source that was checked: what the registry says, and how the team checked it. At least one. */
+      registry: z.enum(FINDINGS).optional(),
+      how: z.enum(CHECKS).optional(),
     })
     .superRefine(({ decision, reduced_to, ...given }, { addIssue }) => {
-      const lacks = isSanction(decision) ? lacksOfSanction({ kind: decision, ...given }) : {}
+      const lacks = {
+        ...lacksOfCheck(decision, given),
+        ...(isSanction(decision) && lacksOfSanction({ kind: decision, ...given })),
+      }
       if (decision === 'reduced' && reduced_to === undefined)
         lacks.reduced_to = 'Choose a milder or shorter sanction'
       if (reduced_to === 'suspension' && given.days === undefined) lacks.days = 'Choose for how long'

@@ -1,5 +1,5 @@
 /** What waits for the team, in this order. */
-export const QUEUE_NAMES = ['Membership requests', 'Reports', 'Appeals'] as const
+export const QUEUE_NAMES = ['Membership requests', 'Reports', 'Appeals', 'Claims', 'Checks'] as const
 export type QueueName = (typeof QUEUE_NAMES)[number]
 
 /** Beyond it, a queue's count is shown as "999+". */

@@ -7,6 +7,7 @@ import { claimSource } from '../contract/claims.ts'
 import { addComment } from '../contract/comments.ts'
 import { sendContactMessage } from '../contract/contact.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
+import { requestCheck } from '../contract/evidence.ts'
 import { UPLOAD_PATH } from '../contract/images.rules.ts'
 import { sendMessage, startConversation } from '../contract/messages.ts'
 import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
@@ -140,6 +141,11 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
     async () => {
       const { id: subject_id } = await makeMember(app)
       return create(createReport, member, { type: 'member', subject_id, rule: 'fake' }, 'case_reports')
+    },
+    async () => {
+      const source_id = await makeSource(app, pitcher)
+      const body = { words: 'Please call the clinic.' }
+      return create(requestCheck, pitcher, body, 'cases', { source_id })
     },
     async () => {
       const { id: account_id } = await makeMember(app)

@@ -107,6 +107,7 @@ import { sourceEvidenceRoutes } from './source-evidence/source-evidence.routes.t
 import { sourceRemoved } from './source-removal/source-removal.live.ts'
 import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
+import { sourceChecksRoutes } from './source-checks/source-checks.routes.ts'
 import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
 import { addTrailPage, trailsRoutes } from './trails/trails.routes.ts'
@@ -200,6 +201,7 @@ const routesOf = (auth: Auth) => [
   ...claimsRoutes,
   ...sourceRemovalRoutes,
   ...sourceEvidenceRoutes,
+  ...sourceChecksRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

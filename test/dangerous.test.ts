@@ -139,6 +139,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/board/deciding.sql.ts': 'constants of server/board/board.sql.ts',
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
+  'server/cases/source-cases.sql.ts':
+    'conditions of server/sources/proof.rules.ts, for aliases given right there',
   'server/comments/comments.sql.ts': 'a constant of that file',
   'server/comparisons/comparisons.sql.ts': 'constants of that file',
   'server/contact-limits/contact-limits.sql.ts': 'constants of that file, and conditions of its rules',

@@ -152,6 +152,53 @@ alter table cases
   drop constraint cases_decision_known,
   add constraint cases_decision_known check (decision in ('no_breach', 'removal', 'warning', 'suspension', 'ban',
     'upheld', 'reduced', 'lifted', 'accepted', 'declined', 'checked', 'not_checked'));
+create index cases_waiting on cases (subject_type, due_at, id) where closed_at is null;
+
+-- A claim that is settled without the team, and a check of a source that is gone, leave the queue.
+create function close_case(type text, subject uuid, result text, why text) returns void language plpgsql as $$
+begin
+  update cases set decision = result, reason = why, closed_at = now(), version = version + 1
+  where subject_type = type and subject_id = subject and closed_at is null;
+  if found then perform publish_event('cases.changed', 'all'); end if;
+end $$;
+
+create function source_claim_over() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    perform close_case('claim', old.id, 'declined', 'The profile or the member who claimed it is gone.');
+  else
+    perform close_case('claim', new.id, case new.state when 'accepted' then 'accepted' else 'declined' end,
+      'It was settled without the team.');
+  end if;
+  return null;
+end $$;
+create trigger source_claim_settled after update of closed_at on source_claims
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function source_claim_over();
+create trigger source_claim_gone after delete on source_claims
+  for each row execute function source_claim_over();
+
+create function source_gone() returns trigger language plpgsql as $$
+begin
+  perform close_case('check', old.id, 'not_checked', 'The profile was removed.');
+  return null;
+end $$;
+create trigger source_gone after delete on profiles for each row execute function source_gone();
+
+-- What an admin looked up is not what they would mark: they read the case again first.
+create function change_source_cases(source uuid) returns void language sql as $$
+  update cases set version = version + 1
+  where closed_at is null and (subject_type = 'check' and subject_id = source
+    or subject_type = 'claim' and subject_id in (select id from source_claims where profile_id = source))
+$$;
+create function source_case_changed() returns trigger language plpgsql as $$
+begin
+  perform change_source_cases(case tg_table_name when 'profiles' then new.id else (to_jsonb(new) ->> 'profile_id')::uuid end);
+  return null;
+end $$;
+create trigger profile_case_changed after update of name, title, organization on profiles
+  for each row when (old.fingerprint <> new.fingerprint) execute function source_case_changed();
+create trigger register_case_changed after insert or update on source_evidence
+  for each row when (new.kind = 'register') execute function source_case_changed();
 
 alter table notifications
   drop constraint notifications_type_known,

@@ -9,6 +9,7 @@ import { filterRows } from './demo-filters.ts'
 import * as held from './demo-held.ts'
 import * as members from './demo-members.ts'
 import * as ends from './demo-outcomes.ts'
+import * as sourceCases from './demo-source-cases.ts'
 import * as talks from './demo-talks.ts'
 import { insertRows } from './seed-tools.ts'
 
@@ -66,12 +67,24 @@ export async function seedDemoData(
   await insertRows(client, 'pitch_marks', compared.marks)
   await insertRows(client, 'held_pitches', held.heldRows(now))
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
-  await insertRows(client, 'cases', cases.caseRows(now))
+  await insertRows(client, 'source_evidence', sourceCases.registerRows(now))
   await client.query(
-    `update cases set due_at = business_days_after(created_at, 2) where subject_type <> 'appeal'`,
+    `update source_evidence e set fingerprint = p.fingerprint from profiles p where p.id = e.profile_id`,
+  )
+  await client.query(
+    `update profiles set denied_at = $1, retired_at = $1, retired_by = 'expert' where id = any ($2)`,
+    [now, sourceCases.deniedSources],
+  )
+  await insertRows(client, 'source_claims', sourceCases.claimRows(now))
+  await insertRows(client, 'cases', cases.caseRows(now))
+  await insertRows(client, 'cases', sourceCases.sourceCaseRows(now))
+  await client.query(
+    `update cases set due_at = business_days_after(created_at, 2)
+     where subject_type not in ('appeal', 'claim', 'check')`,
   )
   await insertRows(client, 'case_reports', cases.reportRows(now))
   await insertRows(client, 'case_texts', cases.textRows(now))
+  await insertRows(client, 'case_texts', sourceCases.sourceTextRows(now))
   await insertRows(client, 'sanctions', cases.sanctionRows(now))
   await insertRows(client, 'sanction_texts', cases.sanctionTextRows(now))
   await insertRows(client, 'appeals', cases.appealRows(now))

@@ -1,5 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { CaseDecision, CaseKind, CaseSubject } from '../../contract/cases.rules.ts'
+import { sql } from 'kysely'
+import {
+  type CaseDecision,
+  type CaseKind,
+  type CaseSubject,
+  SUBJECTS_OF,
+} from '../../contract/cases.rules.ts'
 import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
 import { ANSWER_DAYS } from '../../contract/sanctions.rules.ts'
 import { labelInCase } from '../audience/hidden-names.rules.ts'
@@ -8,6 +13,8 @@ import { EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { ladderOf } from '../sanctions/sanctions.rules.ts'
+import { named } from './named.sql.ts'
+import { CLAIM, hasPart, SOURCE } from './source-cases.sql.ts'
 
 const PAGE = 60
 /** An arbitrary number for the advisory lock. */
@@ -45,10 +52,11 @@ export type HeldCase = {
   is_others: boolean
 }
 
+/** What is decided within a week, not within two business days. */
+const LONGER: CaseSubject[] = ['appeal', 'claim', 'check']
+
 const iso = (column: string) => sql.raw(isoText(column))
 const IS_TAKEN = sql`c.closed_at is null and c.taken_until > now()`
-const named = (id: RawBuilder<unknown>) =>
-  sql`(select json_build_object('id', a.id, 'name', a.name) from accounts a where a.id = ${id})`
 
 /** What the admin reads in place of whom a case is about, where a report of theirs must not tell who that is. */
 const labelFor = (admin: string | null, of = 'c') =>
@@ -82,7 +90,7 @@ export const cases = {
     const { rows } = await sql<{ id: string }>`
       insert into cases (number, subject_type, subject_id, about_id, due_at)
       select coalesce(max(number), 0) + 1, ${subject_type}, ${subject_id}::uuid, ${about_id}::uuid,
-        case when ${subject_type} in ('appeal', 'claim') then now() + make_interval(days => ${ANSWER_DAYS})
+        case when ${subject_type} = any (${LONGER}) then now() + make_interval(days => ${ANSWER_DAYS})
           else business_days_after(now(), 2) end
       from cases
       on conflict (subject_type, subject_id) where closed_at is null do update set subject_id = excluded.subject_id
@@ -104,7 +112,7 @@ export const cases = {
     admin: string,
     { closed, kind, after }: { closed: boolean; kind: CaseKind | undefined; after: Cursor | null },
   ): Promise<CasesPage> => {
-    const isOfKind = kind === undefined ? sql`true` : sql`(c.subject_type = 'appeal') = ${kind === 'appeals'}`
+    const isOfKind = kind === undefined ? sql`true` : sql`c.subject_type = any (${[...SUBJECTS_OF[kind]]})`
     const place = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     const { rows } = closed
       ? await sql<CaseEntry>`
@@ -146,7 +154,7 @@ export const cases = {
           from case_reports r where r.case_id = c.id) as reports,
         (select json_build_object('role', m.role, 'since', ${iso('m.created_at')}, 'earlier_cases',
             (select count(*)::int from cases e
-              where e.about_id = m.id and e.created_at < c.created_at and e.subject_type <> 'appeal'
+              where e.about_id = m.id and e.created_at < c.created_at and e.subject_type = any (${[...SUBJECTS_OF.reports]})
                 and ${labelFor(admin, 'e')} is null),
             'sanctions', (select coalesce(json_agg(json_build_object('id', s.id, 'kind', s.kind,
                 'starts_at', ${iso('s.starts_at')}) order by s.starts_at desc, s.id desc), '[]')
@@ -156,7 +164,8 @@ export const cases = {
         (select json_build_object('text', p.text, 'kind', s.kind, 'days', extract(day from s.ends_at - s.starts_at)::int,
             'rule', s.rule, 'reason', s.reason, 'starts_at', ${iso('s.starts_at')}, 'ends_at', ${iso('s.ends_at')},
             'decided_by', ${named(sql`s.actor_id`)})
-          from ${APPEALED}) as appeal
+          from ${APPEALED}) as appeal,
+        ${SOURCE} as source, ${CLAIM} as claim
       from cases c where c.id = ${id}`.execute(tx)
     return rows[0]!
   },
@@ -166,6 +175,7 @@ export const cases = {
     const { rows } = await sql<HeldCase>`
       select c.id, c.number, c.version, c.subject_type, c.subject_id, c.about_id, c.closed_at is not null as is_closed,
         coalesce(c.about_id = ${admin}, false)
+          or ${hasPart(admin)}
           or exists (select from case_reports r where r.case_id = c.id and r.reporter_id = ${admin})
           or exists (select from ${APPEALED} and exists (
             select from case_reports r where r.case_id = s.case_id and r.reporter_id = ${admin}))
@@ -200,14 +210,6 @@ export const cases = {
     const { rows } = await sql<{ id: string; version: number }>`
       select id, version from cases where number = ${number} and closed_at is null`.execute(tx)
     return rows[0]
-  },
-
-  /** Whom it is about. Undefined when there is no such case. */
-  about: async (tx: Tx, id: string): Promise<string | null | undefined> => {
-    const found = await sql<{ about_id: string | null }>`select about_id from cases where id = ${id}`.execute(
-      tx,
-    )
-    return found.rows[0]?.about_id
   },
 
   take: (tx: Tx, id: string, taken_by: string) =>

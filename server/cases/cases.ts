@@ -1,8 +1,8 @@
 import {
   CASE_CHANGED,
-  type CaseSubject,
   decisionsFor,
   isAppealResult,
+  isClaimResult,
   isRemovable,
   isSanction,
 } from '../../contract/cases.rules.ts'
@@ -24,23 +24,17 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { decideAppeal, holdMember, type Notifier, removeContent, sanction } from '../sanctions/sanctions.ts'
-import { cases, type FrozenText, type HeldCase } from './cases.sql.ts'
+import { cases, type HeldCase } from './cases.sql.ts'
+import { decideCheck, decideClaim } from './decide-source.ts'
+import { sourceCases } from './source-cases.sql.ts'
 
+export { addToCase } from './add-to-case.ts'
 export { type FrozenText, sweepCases } from './cases.sql.ts'
-export { openClaimCase } from './source-cases.ts'
+export { openCheckCase, openClaimCase, openDeniedCase } from './source-cases.ts'
 
 const PART_OF_CASE = 'You are part of this case. Another admin decides it.'
 
-type Subject = { subject_type: CaseSubject; subject_id: string; about_id: string }
 type Decision = z.output<(typeof decideCase)['schemas']['body']>
-
-/** The open case about this, a new one if there is none, with these texts in it. Returns its id. */
-export async function addToCase(tx: Tx, subject: Subject, texts: FrozenText[]): Promise<string> {
-  const id = await cases.open(tx, subject)
-  await cases.freeze(tx, id, texts)
-  await publishEvent(tx, 'cases.changed', 'all')
-  return id
-}
 
 export const listCases = (
   { database }: Platform,
@@ -91,7 +85,7 @@ export async function release(tx: Tx, admin: Caller, id: string, version: number
   return changed(tx, admin.id, id, () => cases.release(tx, id))
 }
 
-/** Closes a case, does what was decided, and notifies its reporters. Throws 403, 404, 409, 422. */
+/** Closes a case, does what was decided, and notifies those concerned. Throws 403, 404, 409, 422. */
 export async function decide(
   platform: Platform,
   tx: Tx,
@@ -99,7 +93,7 @@ export async function decide(
   id: string,
   given: Decision,
 ): Promise<CaseEntry> {
-  await holdAbout(tx, id)
+  await holdConcerned(tx, id)
   const held = await accessOpenCase(tx, admin, id, given.version)
   return carryOut(platform, tx, admin.id, held, given)
 }
@@ -115,16 +109,17 @@ export async function decideAsOperator(
 ): Promise<void> {
   const open = await cases.openOf(tx, number)
   if (!open) throw notFound()
-  await holdAbout(tx, open.id)
+  await holdConcerned(tx, open.id)
   const held = await cases.lock(tx, open.id, null)
   if (!held || held.is_closed) throw conflict(CASE_CHANGED)
   await carryOut(platform, tx, null, held, given)
 }
 
-/** The member comes before the case, as when they leave. */
-async function holdAbout(tx: Tx, id: string): Promise<void> {
-  const about_id = await cases.about(tx, id)
-  if (about_id) await holdMember(tx, about_id)
+/** The members come before the case, as when they leave, and so does a source that the decision changes. */
+async function holdConcerned(tx: Tx, id: string): Promise<void> {
+  const { account_ids, source_id } = await sourceCases.concerned(tx, id)
+  for (const account_id of account_ids) await holdMember(tx, account_id)
+  if (source_id) await sourceCases.holdSource(tx, source_id)
 }
 
 async function carryOut(
@@ -132,11 +127,11 @@ async function carryOut(
   tx: Tx,
   actor_id: string | null,
   held: HeldCase,
-  { decision, reason, rule, days, skip_reason = '', reduced_to }: Omit<Decision, 'version'>,
+  { decision, reason, rule, days, skip_reason = '', reduced_to, registry, how }: Omit<Decision, 'version'>,
 ): Promise<CaseEntry> {
   const { id, number, subject_type, subject_id, about_id } = held
   if (!decisionsFor(subject_type).includes(decision))
-    throw invalid({ decision: 'This cannot be decided about what was reported.' })
+    throw invalid({ decision: 'This cannot be decided in this case.' })
   const actor = { actor_id, case_id: id }
   const removed =
     decision === 'removal' && isRemovable(subject_type) ? { type: subject_type, id: subject_id } : null
@@ -155,11 +150,17 @@ async function carryOut(
     const result = { appeal_id: subject_id, result: decision, reduced_to: milder }
     await decideAppeal(platform, tx, { ...result, reason, decided_by: actor_id })
   }
-  const details = { number: String(number), decision }
+  const details = { number: String(number), decision, ...(registry && { registry }), ...(how && { how }) }
   await audit(tx, { action: 'case.decided', actor_id, subject_id: id, details })
   const entry = await changed(tx, actor_id, id, () =>
     cases.decide(tx, id, { decision, reason, decided_by: actor_id }),
   )
+  // After the case is closed, which the database does for claims that others settle.
+  if (isClaimResult(decision)) await decideClaim(platform, tx, subject_id, decision, reason)
+  if (subject_type === 'check') {
+    const checked = decision === 'checked' ? { registry, how } : null
+    await decideCheck(platform, tx, { case_id: id, source_id: subject_id, actor_id, checked, reason })
+  }
   await notifyReporters(platform, tx, id, decision === 'no_breach')
   return entry
 }

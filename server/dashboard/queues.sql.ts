@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { type CaseKind, SUBJECTS_OF } from '../../contract/cases.rules.ts'
 import { type QueueName, SHOWN_MOST } from '../../contract/dashboard.rules.ts'
 import type { Queue } from '../../contract/dashboard.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 
-const casesThat = (condition: string) => ({
-  rows: `select created_at as since, due_at from cases where closed_at is null and ${condition} order by cases.due_at`,
+const casesOf = (kind: CaseKind) => ({
+  rows: `select created_at as since, due_at from cases where closed_at is null
+    and subject_type in (${SUBJECTS_OF[kind].map((type) => `'${type}'`).join(', ')}) order by cases.due_at`,
   due: 'min(due_at)',
 })
 
@@ -15,8 +17,10 @@ const WAITING: Record<QueueName, { rows: string; due: string }> = {
       where coalesce(data ->> 'status', 'New') = 'New' order by users.created_at`,
     due: 'business_days_after(min(since), 5)',
   },
-  Reports: casesThat(`subject_type <> 'appeal'`),
-  Appeals: casesThat(`subject_type = 'appeal'`),
+  Reports: casesOf('reports'),
+  Appeals: casesOf('appeals'),
+  Claims: casesOf('claims'),
+  Checks: casesOf('checks'),
 }
 
 // Only the first of each are looked at, so that a flood costs no more.

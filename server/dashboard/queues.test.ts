@@ -22,6 +22,8 @@ test('counts what waits, and knows the oldest and what is overdue', async () => 
     { name: 'Membership requests', count: 0, oldest_at: null, is_overdue: false },
     { name: 'Reports', count: 0, oldest_at: null, is_overdue: false },
     { name: 'Appeals', count: 0, oldest_at: null, is_overdue: false },
+    { name: 'Claims', count: 0, oldest_at: null, is_overdue: false },
+    { name: 'Checks', count: 0, oldest_at: null, is_overdue: false },
   ])
   const first = await makeApplication(app)
   await makeApplication(app)
@@ -38,6 +40,18 @@ test('counts what waits, and knows the oldest and what is overdue', async () => 
   await sql`update cases set subject_type = 'appeal' where due_at < now() + interval '2 hours'`.execute(db)
   const [, left, appeals] = await queues()
   expect([left?.count, appeals?.count]).toEqual([1, 1])
+  for (const [place, type] of ['denied', 'claim', 'check'].entries()) {
+    await sql`update cases set subject_type = ${type} where subject_type = 'appeal' or subject_type in ('denied', 'claim')`.execute(
+      db,
+    )
+    expect((await queues()).slice(1).map(({ count }) => count)).toEqual(
+      [
+        [2, 0, 0, 0],
+        [1, 0, 1, 0],
+        [1, 0, 0, 1],
+      ][place],
+    )
+  }
 })
 
 test('an application is overdue after five business days, and waits no longer once it is decided', async () => {

@@ -66,7 +66,7 @@ test('says what is wrong, and then decides nothing', async () => {
   }
   const skips = decide(number, 'suspension', { rule: 'mass', days: '7' })
   await expect(skips).rejects.toThrow('Write at least 20 characters')
-  await expect(decide(number, 'upheld')).rejects.toThrow('This cannot be decided about what was reported.')
+  await expect(decide(number, 'upheld')).rejects.toThrow('This cannot be decided in this case.')
   await expect(decide('99999999', 'no_breach')).rejects.toThrow('There is no open case with this number.')
   const found = app.database.db.selectFrom('cases').select('decision').where('id', '=', id)
   expect(await found.executeTakeFirstOrThrow()).toEqual({ decision: null })

@@ -1,5 +1,6 @@
 import { CASE_DECISIONS } from '../../contract/cases.rules.ts'
 import * as contract from '../../contract/cases.ts'
+import { CHECKS, FINDINGS } from '../../contract/evidence.rules.ts'
 import { HOUSE_RULES } from '../../contract/reports.rules.ts'
 import { SUSPENSION_DAYS } from '../../contract/sanctions.rules.ts'
 import { decideAsOperator } from '../cases/cases.ts'
@@ -17,6 +18,8 @@ export const decideCase: Command = {
     rule: `the house rule of a sanction: ${HOUSE_RULES.join(', ')}`,
     days: `how long a suspension lasts: ${SUSPENSION_DAYS.join(', ')}`,
     'skip-reason': 'why no milder step is enough, where one is skipped',
+    registry: `what the registry of a source that was checked says: ${FINDINGS.join(', ')}`,
+    how: `how it was checked: ${CHECKS.join(', ')}`,
     'reduced-to': 'the milder sanction in place of one that is reduced: warning, suspension',
   },
   run: async ([number = '', decision = ''], { config, database, options, say }) => {
@@ -27,6 +30,8 @@ export const decideCase: Command = {
       ...(options.rule !== undefined && { rule: options.rule }),
       ...(options.days !== undefined && { days: Number(options.days) }),
       ...(options['skip-reason'] !== undefined && { skip_reason: options['skip-reason'] }),
+      ...(options.registry !== undefined && { registry: options.registry }),
+      ...(options.how !== undefined && { how: options.how }),
       ...(options['reduced-to'] !== undefined && { reduced_to: options['reduced-to'] }),
     })
     if (!given.success) throw new UsageError(wrong(given.error.issues))

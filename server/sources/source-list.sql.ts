@@ -46,7 +46,6 @@ export async function sourcePage(
         role && `p.role = ${value(role)}`,
         isOwn && retired !== undefined && `p.retired_at is ${retired ? 'not ' : ''}null`,
         containsWords(['p.searched'], search, value),
-      ),
         confirmed && isConfirmed('p'),
       ),
     }),

@@ -80,7 +80,7 @@ export type Stage = {
   /** Pending applications, one for each action. */
   applications: Record<'read' | 'asked' | 'approved' | 'rejected' | 'invited', { id: string; email: string }>
   /** Open cases, one for each action. */
-  cases: Record<'read' | 'taken' | 'released' | 'decided', string>
+  cases: Record<'read' | 'taken' | 'released' | 'decided' | 'claimed' | 'settled', string>
   /** A warning of the owner, and someone whom the team warns. */
   sanction: string
   sanctioned: string

@@ -47,6 +47,7 @@ import { requestRows } from './access.requests.ts'
 import { sanctionRows } from './access.sanctions.ts'
 import { savedFilterRows } from './access.saved-filters.ts'
 import { siteRows } from './access.site.ts'
+import { sourceCaseRows } from './access.source-cases.ts'
 import { sourceRows } from './access.sources.ts'
 import { trailRows } from './access.trails.ts'
 import { vettingRows } from './access.vetting.ts'
@@ -170,6 +171,7 @@ export const matrix: Row[] = [
   ...audienceRows,
   ...contactLimitRows,
   ...caseRows,
+  ...sourceCaseRows,
   ...sanctionRows,
   ...membershipRows,
   ...dormancyRows,

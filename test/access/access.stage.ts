@@ -20,6 +20,7 @@ import { actionToken, unsubscribeToken } from '../support/links.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeCase } from '../support/reporting.ts'
 import { makeSanction } from '../support/sanctioning.ts'
+import { makeClaimed } from '../support/source-cases.ts'
 import { makeDomainLimit } from './access.alerted.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
@@ -122,6 +123,8 @@ const ofTeam = async (app: TestApp) => ({
     taken: await makeCase(app, await makeMember(app)),
     released: await makeCase(app, await makeMember(app)),
     decided: await makeCase(app, await makeMember(app)),
+    claimed: await makeClaimed(app),
+    settled: await makeClaimed(app),
   },
   applications: {
     read: await makeApplication(app),

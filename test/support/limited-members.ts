@@ -5,6 +5,7 @@ import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { requestCheck } from '../../contract/evidence.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -25,7 +26,15 @@ import { makeApplication } from './applying.ts'
 import { claiming } from './claiming.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
-import { communityPost, inDays, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import {
+  communityPost,
+  inDays,
+  type Member,
+  makeMember,
+  makePost,
+  makeSource,
+  UNFILTERED,
+} from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { actionToken } from './links.ts'
@@ -76,6 +85,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       // What was confirmed from their address is theirs at once, so that none stays open.
       for (const source of sources) await confirm(source, member.email)
       return () => [claimSource, { params: { source_id: sources.pop()! }, body: {} }]
+    }),
+    limit(['source-checks', 10, DAY, 201], (member) => async () => {
+      const params = { source_id: await makeSource(app, member) }
+      return [requestCheck, { params, body: { words: 'Please call the clinic.' } }]
     }),
     limit(['posts', 30, HOUR, 201], () => () => [createPost, { body: communityPost() }]),
     limit(['post-edits', 60, HOUR, 200], async (member) => {

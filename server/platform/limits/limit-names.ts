@@ -28,6 +28,7 @@ export const LIMIT_NAMES = new Set([
   'uploads',
   'sources',
   'claims',
+  'source-checks',
   'profile-edits',
   'pitches',
   'compare',

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../../contract/audit.rules.ts'
 import type { AuditRecord } from '../../../contract/audit.ts'
-import { type CaseDecision, DECISION_NAMES } from '../../../contract/cases.rules.ts'
+import { type CaseDecision, DECISION_NAMES, FINDING_NAMES } from '../../../contract/cases.rules.ts'
+import { CHECK_NAMES, type Check } from '../../../contract/evidence.rules.ts'
 import { RULE_NAMES, type Rule } from '../../../contract/reports.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { FALLBACK_NAMES } from '../../../contract/vocabulary.ts'
@@ -112,13 +113,20 @@ function idOf({ action, subject }: AuditRecord): string {
   return subject && nameless !== FORMER ? `ID: ${subject.id}` : ''
 }
 
-/** A role or status before and after, the previous person; '' for nothing. */
+/** A role or status before and after, what was decided or marked; '' for nothing. */
 function detailsOf({
   action,
-  details: { from, to, linked, decision, rule, days, result },
+  details: { from, to, linked, decision, rule, days, result, registry, how },
 }: AuditRecord): string {
   if (linked === 'true') return 'Linked to a member who was there already'
-  if (decision) return DECISION_NAMES[decision as CaseDecision]
+  if (decision)
+    return [
+      DECISION_NAMES[decision as CaseDecision],
+      registry && FINDING_NAMES[registry as keyof typeof FINDING_NAMES],
+      how && CHECK_NAMES[how as Check],
+    ]
+      .filter(Boolean)
+      .join(' · ')
   if (result) return DECISION_NAMES[result as CaseDecision]
   if (rule) return `${days ? `${days} days · ` : ''}${RULE_NAMES[rule as Rule]}`
   if (!to) return ''

@@ -14,11 +14,15 @@ const PAGES = {
   'Membership requests': '/admin/membership-requests',
   Reports: '/admin/review',
   Appeals: '/admin/review',
+  Claims: '/admin/review',
+  Checks: '/admin/review',
 } as const satisfies Record<QueueName, string>
 
 const SHOW: Partial<Record<QueueName, { show: Shown }>> = {
   Reports: { show: 'reports' },
   Appeals: { show: 'appeals' },
+  Claims: { show: 'claims' },
+  Checks: { show: 'checks' },
 }
 
 /** What waits for the team, how much and since when. */

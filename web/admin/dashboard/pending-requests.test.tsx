@@ -14,18 +14,20 @@ test('shows each queue with its count and the age of the oldest, and says what i
     { name: 'Membership requests', count: 1_000, oldest_at: ago(5 * 24 * 60 + 1), is_overdue: true },
     { name: 'Reports', count: 2, oldest_at: ago(181), is_overdue: false },
     { name: 'Appeals', count: 1, oldest_at: ago(61), is_overdue: false },
+    { name: 'Claims', count: 4, oldest_at: ago(61), is_overdue: true },
+    { name: 'Checks', count: 0, oldest_at: null, is_overdue: false },
   ]
   show('/app')
   await expect
     .element(line('Membership requests').getByText('999+ · oldest 5 days · overdue', { exact: true }))
     .toBeVisible()
   await expect.element(line('Reports').getByText('2 · oldest 3 hours', { exact: true })).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Reports' }))
-    .toHaveAttribute('href', '/admin/review?show=reports')
-  await expect
-    .element(page.getByRole('link', { name: 'Appeals' }))
-    .toHaveAttribute('href', '/admin/review?show=appeals')
+  await expect.element(line('Claims').getByText('4 · oldest 1 hour · overdue', { exact: true })).toBeVisible()
+  await expect.element(line('Checks').getByText('None waiting', { exact: true })).toBeVisible()
+  for (const name of ['Reports', 'Appeals', 'Claims', 'Checks'])
+    await expect
+      .element(page.getByRole('link', { name }))
+      .toHaveAttribute('href', `/admin/review?show=${name.toLowerCase()}`)
 })
 
 test('says that nothing waits', async () => {

@@ -4,7 +4,9 @@ import {
   DECISION_NAMES,
   decisionsFor,
   isAppealResult,
+  isClaimResult,
   isSanction,
+  lacksOfCheck,
 } from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
 import { HOUSE_RULES, type HouseRule } from '../../../contract/reports.rules.ts'
@@ -12,9 +14,17 @@ import { isMilder, SANCTION_NAMES, SUSPENSION_DAYS } from '../../../contract/san
 import { Field } from '../../ui/Field.tsx'
 import { RadioList } from '../../ui/RadioList.tsx'
 import { BanQuestion } from './BanQuestion.tsx'
+import { type Checked, CheckFields } from './CheckFields.tsx'
 import { nameOf } from './case-words.ts'
 import type { Decision } from './cases.data.ts'
 import { type Given, ReasonForm } from './ReasonForm.tsx'
+
+/** A decision that is still to be made reads unlike one that was made. */
+const CHOICE_NAMES: Record<CaseDecision, string> = {
+  ...DECISION_NAMES,
+  accepted: 'Accept the claim',
+  declined: 'Decline the claim',
+}
 
 interface CaseDecisionFormProps {
   read: CaseDetails
@@ -28,15 +38,18 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
   const decisions = decisionsFor(read.subject_type).filter((one) => mayDecide(one, read))
   const [decision, setDecision] = useState<CaseDecision>(decisions[0]!)
   const [milder, setMilder] = useState('')
+  const [checked, setChecked] = useState<Checked>({})
   const [asked, setAsked] = useState<Decision | null>(null)
   const options = milderThan(read)
   const isReduced = decision === 'reduced'
+  const isChecked = decision === 'checked'
+  const lacking = lacksOfCheck(decision, isChecked ? checked : {}).how
   const kind = isSanction(decision) ? decision : null
   const submit = ({ reason, rule, days, skip_reason }: Given) => {
     const reduced = isReduced ? options.find(({ value }) => value === milder)?.body : undefined
-    if (isReduced && !reduced) return
+    if ((isReduced && !reduced) || lacking !== undefined) return
     const body = {
-      ...{ decision, reason, ...reduced },
+      ...{ decision, reason, ...reduced, ...(isChecked && checked) },
       ...(kind && { rule, ...(kind === 'suspension' && { days }), ...(skip_reason && { skip_reason }) }),
     }
     if (kind === 'ban') setAsked(body)
@@ -48,7 +61,9 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
         kind={kind}
         ladder={read.member?.ladder ?? null}
         firstRule={ruleOf(read)}
-        isShown={kind !== null || isAppealResult(decision)}
+        isShown={
+          kind !== null || isAppealResult(decision) || isClaimResult(decision) || decision === 'not_checked'
+        }
         isBusy={underway === 'decide'}
         onSubmit={submit}
       >
@@ -56,10 +71,18 @@ export function CaseDecisionForm({ read, underway, onDecide }: CaseDecisionFormP
           <>
             <RadioList
               aria-label="Decision"
-              options={decisions.map((value) => ({ value, label: DECISION_NAMES[value] }))}
+              options={decisions.map((value) => ({ value, label: CHOICE_NAMES[value] }))}
               value={decision}
               onChange={setDecision}
             />
+            {isChecked && (
+              <CheckFields
+                hasRegister={read.source !== null && read.source.register !== null}
+                checked={checked}
+                error={isTried ? lacking : undefined}
+                onChange={setChecked}
+              />
+            )}
             {isReduced && (
               <Field
                 group

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CASE_CHANGED, DECISION_NAMES } from '../../../contract/cases.rules.ts'
 import type { CaseDetails } from '../../../contract/cases.ts'
-import { RULE_NAMES } from '../../../contract/reports.rules.ts'
+import { REPORTED, RULE_NAMES } from '../../../contract/reports.rules.ts'
 import { SANCTION_NAMES } from '../../../contract/sanctions.rules.ts'
 import { ADMIN_ROLE_NAMES } from '../../../contract/vetting.rules.ts'
 import { PitchComparison } from '../../comparisons/PitchComparison.tsx'
@@ -20,9 +20,10 @@ import { AdminPage } from '../AdminPage.tsx'
 import { CaseDecisionForm } from './CaseDecisionForm.tsx'
 import { dueWords, kindOf, nameOf } from './case-words.ts'
 import { caseQuery } from './cases.data.ts'
+import { ClaimFacts, SourceFacts } from './SourceFacts.tsx'
 import { useCase } from './use-case.ts'
 
-/** A case: what was reported, by whom and why, and what the team decides. */
+/** A case: what it is about, what members say of it, and what the team decides. */
 export function CasePage({ case_id }: { case_id: string }) {
   const { data, error, refetch } = useQuery(caseQuery(case_id))
   return (
@@ -42,7 +43,8 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
   const acts = useCase(read)
   const now = useNow()
-  const { texts, reports, member, taken_by } = read
+  const { texts, reports, member, taken_by, source, claim } = read
+  const isOfReports = REPORTED.some((type) => type === read.subject_type)
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -86,7 +88,7 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
               <Quoted key={id} text={text}>
                 <bdi className="t-section text-text">{nameOf(author)}</bdi>{' '}
                 {moment.format(new Date(written_at))}
-                {is_reported && ' · reported'}
+                {is_reported && isOfReports && ' · reported'}
               </Quoted>
             ))}
           </ul>
@@ -102,6 +104,8 @@ function Case({ read, onReload }: { read: CaseDetails; onReload: () => void }) {
         />
       )}
       {read.appeal && <AppealFacts appeal={read.appeal} />}
+      {claim && <ClaimFacts claim={claim} />}
+      {source && <SourceFacts source={source} />}
       {reports.length > 0 && (
         <Section title="Reports" className="mb-6">
           <ul>

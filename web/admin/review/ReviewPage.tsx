@@ -21,10 +21,12 @@ const CHOICES = [
   { value: 'all', label: 'All' },
   { value: 'reports', label: 'Reports' },
   { value: 'appeals', label: 'Appeals' },
+  { value: 'claims', label: 'Claims' },
+  { value: 'checks', label: 'Checks' },
   { value: 'closed', label: 'Closed' },
 ] as const
 
-/** What members reported, and their appeals, by when it is due. */
+/** What members reported, their appeals and claims, and sources to check, by when it is due. */
 export function ReviewPage() {
   const navigate = useNavigate()
   const { show = 'all' } = readReviewFilter(useSearch({ strict: false }))

@@ -1,4 +1,6 @@
-export const SHOWN = ['reports', 'appeals', 'closed'] as const
+import { CASE_KINDS } from '../../../contract/cases.rules.ts'
+
+export const SHOWN = [...CASE_KINDS, 'closed'] as const
 export type Shown = (typeof SHOWN)[number]
 
 /** Which cases the address shows; unknown values are ignored. */

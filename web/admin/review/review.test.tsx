@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { CASE_CHANGED } from '../../../contract/cases.rules.ts'
+import { CASE_CHANGED, type CaseKind, SUBJECTS_OF } from '../../../contract/cases.rules.ts'
 import type { CaseDetails, decideCase } from '../../../contract/cases.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { SHOWN_NAMES } from '../../../contract/hidden-names.rules.ts'
@@ -41,8 +41,7 @@ const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
       is_reported: true,
     },
   ],
-  appeal: null,
-  evidence: null,
+  ...{ appeal: null, evidence: null, source: null, claim: null },
   reports: [{ id: 'r', reporter: null, rule: 'harassment', words: 'It is rude', created_at: inDays(-1) }],
   ...more,
 })
@@ -51,7 +50,7 @@ const ME = { id: 'me', name: 'Gus Vale' }
 let cases: CaseDetails[]
 let isConflict: boolean
 let client: QueryClient
-type Given = { params: { case_id: string }; body: BodyOf<typeof decideCase> & { kind?: string } }
+type Given = { params: { case_id: string }; body: BodyOf<typeof decideCase> & { kind?: CaseKind } }
 
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
@@ -76,9 +75,9 @@ beforeEach(() => {
 })
 
 const isListed =
-  (kind: string | undefined) =>
+  (kind: CaseKind | undefined) =>
   ({ decision, subject_type }: CaseDetails) =>
-    decision === null && (kind === undefined || (subject_type === 'appeal') === (kind === 'appeals'))
+    decision === null && (kind === undefined || SUBJECTS_OF[kind].includes(subject_type))
 
 function Shown() {
   const { case_id } = useParams({ strict: false }) as { case_id: string }
