@@ -19,6 +19,19 @@ export function whyNotEditSource(
   return isOwnProfile(source) ? whyNotKeepOwnSource(editor.role) : whyNotKeepSources(editor.role)
 }
 
+/**
+ * Why this member may not email a link to the expert of a source, or null: its owner may. An expert who holds the profile
+ * confirms it themselves.
+ */
+export function whyNotSendLink(
+  sender: { id: string; role: Role },
+  source: { account_id: string; held_by: string | null },
+): string | null {
+  if (source.account_id !== sender.id) return 'You can only ask about profiles that belong to you.'
+  if (source.held_by !== null) return 'The expert manages this profile, and confirms it on Beatline.'
+  return whyNotKeepSources(sender.role)
+}
+
 /** Why this member may not open the page of a source, or null: its owner and admins may. */
 export function whyNotOpenSource(
   reader: { id: string; role: Role },

@@ -46,6 +46,10 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   message_now: [...optional, 'rows'],
   pitch_now: [...optional, 'rows'],
   invitation: [...optional, 'author', 'request_link'],
+  source_link: ['keeper', 'source', 'link'],
+  source_confirmed: [...optional, 'source', 'date', 'sources_link'],
+  source_denied: [...optional, 'source', 'sources_link'],
+  confirmations_lapse: [...optional, 'sources', 'sources_link'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
   outcomes_due: [...optional, 'rows'],
   alert: ['subject', 'preview', 'plain', 'rows'],
@@ -116,7 +120,8 @@ const filled = (value: string): Record<string, string> =>
     ]),
   )
 /** These have values in their subjects, too. */
-const isOfWords = (name: TemplateName) => /^away_|_now$|outcomes|^sanction$/.test(name) || isOwnText(name)
+const isOfWords = (name: TemplateName) =>
+  /^away_|_now$|outcomes|^sanction$|^source_(?!link)|^confirmations_/.test(name) || isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')

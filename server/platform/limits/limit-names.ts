@@ -27,6 +27,7 @@ export const LIMIT_NAMES = new Set([
   'openings',
   'uploads',
   'sources',
+  'source-links',
   'profile-edits',
   'pitches',
   'compare',
