@@ -4,7 +4,9 @@ import { sendLink } from '../../contract/evidence.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from '../../test/support/factories.ts'
 import { expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
+import { readAuthKey } from '../auth/auth.ts'
 import { listMails, readHtml } from '../outbox/outbox.ts'
+import { ConfirmLinks } from './confirm-links.ts'
 
 const app = await promptApp()
 const { pool } = app.database
@@ -77,14 +79,18 @@ test('ends the earlier link of a source, and erases its address at once', async 
 test('queues no address, and sends nothing once the link has ended', async () => {
   const held = await testApp({}, undefined, 3_600)
   const linking = sourceLinking(held)
-  const { keeper, source, email } = await linking.asked()
+  const { keeper, source, email, id } = await linking.asked()
   const { rows } = await held.database.pool.query(
     `select data::text as data from pgboss.queued_in_tests where name = 'mail'`,
   )
   expect(JSON.stringify(rows)).toContain('source_link')
   expect(JSON.stringify(rows)).not.toContain(email)
   expect(JSON.stringify(rows)).not.toContain(keeper.name)
-  expect(await linking.newest(source)).toBeTruthy()
+  const links = new ConfirmLinks(await readAuthKey(held.config))
+  const mailOf = () => links.mail(held.database.db, held.address, id)
+  expect(await mailOf()).toMatchObject({ to: email })
+  await linking.send(keeper, source, expertsAddress())
+  expect(await mailOf()).toBe(null)
 })
 
 test.each([

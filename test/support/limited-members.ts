@@ -4,6 +4,7 @@ import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
+import { sendLink } from '../../contract/evidence.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -23,7 +24,15 @@ import type { TestApp } from './app.ts'
 import { makeApplication } from './applying.ts'
 import type { AnyInput } from './client.ts'
 import { commenting } from './commenting.ts'
-import { communityPost, inDays, type Member, makeMember, makePost, UNFILTERED } from './factories.ts'
+import {
+  communityPost,
+  inDays,
+  type Member,
+  makeMember,
+  makePost,
+  makeSource,
+  UNFILTERED,
+} from './factories.ts'
 import { holding } from './holding.ts'
 import { callFrom, DAY, HOUR, type LimitCase, MINUTE } from './limited.ts'
 import { actionToken } from './links.ts'
@@ -142,6 +151,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       createSource,
       { body: { name: 'Harriet Lane', role: 'Executive' } },
     ]),
+    limit(['source-links', 20, DAY, 201], (member) => async () => {
+      const source_id = await makeSource(app, member).catch(() => member.source)
+      return [sendLink, { params: { source_id }, body: { email: 'expert@harrow.example' } }]
+    }),
     limit(['profile-edits', 120, HOUR, 200], () => () => [saveProfile, { body: { bio: 'Words.' } }]),
     limit(['pitches', 30, HOUR, 201], async (member) => {
       const owner = await makeMember(app)

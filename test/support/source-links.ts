@@ -17,6 +17,16 @@ export const confirmToken = async (app: TestApp, link_id: string): Promise<strin
 
 export const expertsAddress = (domain = 'harrow.example') => `expert-${uniqueDigits()}@${domain}`
 
+/** A link to the expert of a source, inserted into the database. Returns its token. */
+export async function makeLinkTo(app: TestApp, keeper: { id: string }, profile_id: string): Promise<string> {
+  const { rows } = await app.database.pool.query<{ id: string }>(
+    `insert into source_links (profile_id, account_id, domain, is_public_mail, address_hash)
+      values ($1, $2, 'harrow.example', false, '\\x00') returning id`,
+    [profile_id, keeper.id],
+  )
+  return confirmToken(app, rows[0]!.id)
+}
+
 export type Asked = { keeper: Member; source: string; email: string; id: string; token: string }
 
 /** What keepers and experts do with links. */
