@@ -4,7 +4,7 @@ import type { Zone } from '../../contract/zones.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
-export type LinkAnswer = 'confirm' | 'not_me' | 'remove'
+type LinkAnswer = 'confirm' | 'not_me' | 'remove'
 
 /** What the page behind an open link shows: the profile, and who lists it. */
 export type AskedProfile = {
@@ -22,12 +22,14 @@ export type AskedProfile = {
   print: string
 }
 /** What a link tells the evidence. */
-export type LinkAddress = { domain: string; is_public_mail: boolean; address_hash: Buffer }
+type LinkAddress = { domain: string; is_public_mail: boolean; address_hash: Buffer }
 /** A link that was answered. */
 export type AnsweredLink = {
   answer: LinkAnswer
   /** Null once the profile was removed. */
   source_id: string | null
+  /** Nobody has confirmed the profile since. */
+  is_denied: boolean
   address_hash: Buffer
   member: string
   /** When a confirmation by it lapses. */
@@ -67,7 +69,7 @@ export const answered = {
   /** Undefined when the link was not answered, or would have expired. */
   answer: async (db: Db, id: string): Promise<AnsweredLink | undefined> => {
     const found = await sql<AnsweredLink>`
-      select l.answer, l.profile_id as source_id, l.address_hash, ${MEMBER} as member,
+      select l.answer, l.profile_id as source_id, p.denied_at is not null as is_denied, l.address_hash, ${MEMBER} as member,
         ${sql.raw(isoText("(l.used_at + interval '12 months')"))} as until, ${sql.raw(isoText('now()'))} as now
       from source_links l left join profiles p on p.id = l.profile_id
         left join accounts a on a.id = coalesce(p.account_id, l.account_id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
-export type Confirmation = {
+type Confirmation = {
   source_id: string
   made_by: null
   domain: string

@@ -36,7 +36,6 @@ export function addConfirmPage(
   links: ConfirmLinks,
   page: NoticePage,
 ): void {
-  const { db } = platform.database
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser(
@@ -51,7 +50,7 @@ export function addConfirmPage(
     scope.get(CONFIRM_PATH, { ...routing, exposeHeadRoute: true }, async (request, reply) => {
       const { token } = Sent.parse(request.query)
       const id = links.read(token)
-      const shown: Shown = id === null ? { page: 'gone' } : await readLink(db, id)
+      const shown: Shown = id === null ? { page: 'gone' } : await readLink(platform.database.db, id)
       return send(reply, shown, token, { is_me: false, photo: false })
     })
     scope.post(CONFIRM_PATH, routing, async (request, reply) => {
@@ -60,7 +59,7 @@ export function addConfirmPage(
       const shown: Shown =
         id === null
           ? { page: 'gone' }
-          : await db.transaction().execute((tx) => answerLink(platform, tx, id, sent))
+          : await platform.database.db.transaction().execute((tx) => answerLink(platform, tx, id, sent))
       return send(reply, shown, token, sent)
     })
   })

@@ -62,7 +62,9 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
 async function answerAgain(platform: Platform, tx: Tx, id: string, answer: string): Promise<Shown> {
   const earlier = await answered.answer(tx, id)
   if (!earlier) return GONE
-  if (earlier.answer === 'not_me' && answer === 'remove') return remove(platform, tx, id, earlier)
+  // Whoever was asked by mistake cannot remove what its expert has confirmed since.
+  if (earlier.answer === 'not_me' && answer === 'remove')
+    return earlier.is_denied ? remove(platform, tx, id, earlier) : GONE
   if (earlier.answer !== answer) return GONE
   if (answer === 'confirm') return { page: 'confirmed', until: earlier.until, now: earlier.now }
   return answer === 'not_me' ? { page: 'denied' } : { page: 'removed', member: earlier.member }

@@ -45,6 +45,19 @@ describe('A used link', () => {
     expect(await sourceOf(confirmed.keeper, confirmed.source)).toMatchObject({ is_retired: false })
   })
 
+  test('offers no removal of what its expert has confirmed since', async () => {
+    const { token, keeper, source } = await asked()
+    await answer(token, 'not_me')
+    await send(keeper, source, expertsAddress())
+    const { rows } = await pool.query(
+      'select id from source_links where profile_id = $1 and used_at is null',
+      [source],
+    )
+    await confirm(await confirmToken(app, rows[0].id))
+    expect((await post({ token, answer: 'remove' })).status).toBe(404)
+    expect(await sourceOf(keeper, source)).toMatchObject({ proof: { state: 'confirmed' } })
+  })
+
   test('offers the removal only as long as it would have been valid', async () => {
     const { token, id, keeper, source } = await asked()
     await answer(token, 'not_me')

@@ -13,7 +13,7 @@ const wasRemindedOf = (account_id: ReturnType<typeof sql>) => sql`exists (
   select from source_evidence r join profiles o on o.id = r.profile_id
   where o.account_id = ${account_id} and r.reminded_at > now() - interval '24 hours')`
 
-export type Lapsing = { source_id: string; name: string; is_own: boolean }
+type Lapsing = { source_id: string; name: string; is_own: boolean }
 
 export const lapsing = {
   keepers: async (db: Db, limit: number): Promise<string[]> => {

@@ -11,7 +11,7 @@ const IS_OPEN = sql`l.used_at is null and l.void_at is null and l.expires_at > n
 const IS_ASKED = sql`p.held_by is null`
 const MEMBER = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) as member`
 
-export type Sender = { email: string; zone: Zone }
+type Sender = { email: string; zone: Zone }
 type NewLink = {
   profile_id: string
   account_id: string

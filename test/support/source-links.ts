@@ -27,7 +27,7 @@ export async function makeLinkTo(app: TestApp, keeper: { id: string }, profile_i
   return confirmToken(app, rows[0]!.id)
 }
 
-export type Asked = { keeper: Member; source: string; email: string; id: string; token: string }
+type Asked = { keeper: Member; source: string; email: string; id: string; token: string }
 
 /** What keepers and experts do with links. */
 export function sourceLinking(app: TestApp) {
