@@ -10,7 +10,7 @@ import {
 import { Id, line, Moment, requiredText, Success } from './fields.ts'
 import { PhotoMatch } from './photo-matches.ts'
 import { Proof } from './sources.ts'
-import { lengthOf } from './text.ts'
+import { cleanText, lengthOf } from './text.ts'
 import { LENGTHS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
@@ -134,8 +134,21 @@ export const requestCheck = endpoint('POST /api/sources/:source_id/checks', {
   reply: Success,
 })
 
+const NO_ADDRESS = 'Invalid email address'
+/** The longest name of a host (RFC 1035). */
+const DOMAIN_MAX = 253
+
+/** As mail servers take it: both parts of an address have a length of their own. */
+function isAddress(value: string): boolean {
+  const at = value.lastIndexOf('@')
+  return at <= LENGTHS.emailName && value.length - at - 1 <= DOMAIN_MAX
+}
+
 export const LinkForm = z.strictObject({
-  email: z.string('Invalid email address').trim().max(LENGTHS.email).pipe(z.email('Invalid email address')),
+  email: z
+    .string(NO_ADDRESS)
+    .overwrite((value) => cleanText(value).trim())
+    .pipe(z.email(NO_ADDRESS).max(LENGTHS.email, NO_ADDRESS).refine(isAddress, NO_ADDRESS)),
 })
 
 export const sendLink = endpoint('POST /api/sources/:source_id/links', {

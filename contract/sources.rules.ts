@@ -19,6 +19,19 @@ export function whyNotEditSource(editor: { id: string; role: Role }, source: Sid
   return whyNotKeepSources(editor.role)
 }
 
+/**
+ * Why this member may not email a link to the expert of a source, or null: its owner may. An expert who holds the profile
+ * confirms it themselves.
+ */
+export function whyNotSendLink(
+  sender: { id: string; role: Role },
+  source: Sides,
+): string | null {
+  if (source.account_id !== sender.id) return 'You can only ask about profiles that belong to you.'
+  if (source.held_by !== null) return 'The expert manages this profile, and confirms it on Beatline.'
+  return whyNotKeepSources(sender.role)
+}
+
 /** Why this member may not retire a source or bring it back, or null: its owner may, and the expert who holds it. */
 export function whyNotRetireSource(member: { id: string; role: Role }, source: Sides): string | null {
   return isHolder(member, source) ? null : whyNotEditSource(member, source)

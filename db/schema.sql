@@ -1709,6 +1709,7 @@ create table source_evidence (
   result text not null,
   decided_at timestamp with time zone,
   ended_at timestamp with time zone,
+  reminded_at timestamp with time zone,
   constraint source_evidence_pkey PRIMARY KEY (id),
   constraint source_evidence_attested_by_length CHECK ((char_length(attested_by) <= 1000)),
   constraint source_evidence_attested_for_length CHECK ((char_length(attested_for) <= 1000)),
@@ -1734,7 +1735,7 @@ END),
 
 create table source_links (
   id uuid not null default gen_random_uuid(),
-  profile_id uuid not null,
+  profile_id uuid,
   account_id uuid,
   email text,
   domain text not null,
@@ -1752,6 +1753,7 @@ create table source_links (
   constraint source_links_domain_length CHECK ((char_length(domain) <= 253)),
   constraint source_links_email_length CHECK ((char_length(email) <= 320)),
   constraint source_links_erased CHECK (((email IS NULL) OR ((used_at IS NULL) AND (void_at IS NULL)))),
+  constraint source_links_of_source CHECK (((profile_id IS NOT NULL) OR (answer = 'remove'::text))),
   constraint source_links_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 

@@ -716,11 +716,12 @@ export type SourceEvidence = {
   result: string
   decided_at: Timestamp | null
   ended_at: Timestamp | null
+  reminded_at: Timestamp | null
 }
 
 export type SourceLinks = {
   id: Defaulted<string>
-  profile_id: string
+  profile_id: string | null
   account_id: string | null
   email: string | null
   domain: string

@@ -32,6 +32,8 @@ import { roleChanged, roleChangedFromExpert, roleChangedFromPr } from './RoleCha
 import { appealDecided, appealsWaiting, sanction } from './Sanctions.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
+import { sourceLink } from './SourceLink.tsx'
+import { confirmationsLapse, sourceConfirmed, sourceDenied } from './SourceMails.tsx'
 
 /** Every email template, by the name that the server uses. */
 const templates: Record<string, EmailTemplate> = {
@@ -73,6 +75,10 @@ const templates: Record<string, EmailTemplate> = {
   invitation,
   claim_made: claimMade,
   claim_answered: claimAnswered,
+  source_link: sourceLink,
+  source_confirmed: sourceConfirmed,
+  source_denied: sourceDenied,
+  confirmations_lapse: confirmationsLapse,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
   alert,

@@ -7,7 +7,7 @@ import { claimSource } from '../contract/claims.ts'
 import { addComment } from '../contract/comments.ts'
 import { sendContactMessage } from '../contract/contact.ts'
 import type { Endpoint } from '../contract/endpoint.ts'
-import { requestCheck } from '../contract/evidence.ts'
+import { requestCheck, sendLink } from '../contract/evidence.ts'
 import { UPLOAD_PATH } from '../contract/images.rules.ts'
 import { sendMessage, startConversation } from '../contract/messages.ts'
 import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
@@ -90,6 +90,10 @@ export async function createsOf(app: TestApp): Promise<(() => Promise<Create>)[]
   return [
     async () => create(createPost, member, communityPost(), 'posts'),
     async () => create(createRequest, pitcher, requestForm(), 'posts'),
+    async () => {
+      const params = { source_id: await makeSource(app, pitcher) }
+      return create(sendLink, pitcher, { email: 'expert@harrow.example' }, 'source_links', params)
+    },
     async () => create(createSource, pitcher, { name: 'Harriet Lane', role: 'Executive' }, 'profiles'),
     async () => {
       const expert = await makeMember(app, { role: 'expert' })

@@ -4,13 +4,10 @@ import { profileChanged } from './accounts/accounts.live.ts'
 import { accountsRoutes } from './accounts/accounts.routes.ts'
 import { profileRoutes } from './accounts/profile.routes.ts'
 import { ActionLinks } from './alerts/action-links.ts'
-import { addActionPages } from './alerts/action-pages.routes.ts'
 import { alertsRoutes } from './alerts/alerts.routes.ts'
 import { bringAlerts } from './alerts/alerts.ts'
 import { appealsRoutes } from './appeals/appeals.routes.ts'
 import { applicationsRoutes } from './applications/applications.routes.ts'
-import { addStatusPage } from './applications/status.routes.ts'
-import { StatusLinks } from './applications/status-links.ts'
 import { postHidden, postOpenings } from './audience/audience.live.ts'
 import { audienceRoutes } from './audience/audience.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -21,7 +18,6 @@ import { CallerCache } from './auth/caller-cache.ts'
 import { emailChangeRoutes } from './auth/email-change.routes.ts'
 import { identifier } from './auth/identify.ts'
 import { readAuthKey } from './auth/tokens.ts'
-import { addVerify } from './auth/verify.routes.ts'
 import { members, sameRights } from './auth/who.ts'
 import { boardChanged } from './board/board.live.ts'
 import { boardRoutes } from './board/board.routes.ts'
@@ -50,6 +46,7 @@ import { jobsOf } from './jobs.ts'
 import { commentCounts } from './likes/likes.live.ts'
 import { likesRoutes } from './likes/likes.routes.ts'
 import { MailedLinks } from './mailed-links/mailed-links.ts'
+import { mailedPages } from './mailed-pages.ts'
 import { TEMPLATE_NAMES } from './mails/mails.ts'
 import { matchCreated, matchesSeen } from './matches/matches.live.ts'
 import { matchesRoutes } from './matches/matches.routes.ts'
@@ -63,7 +60,6 @@ import {
 import { conversationsRoutes } from './messages/conversations.routes.ts'
 import { settingsChanged } from './notification-settings/notification-settings.live.ts'
 import { notificationSettingsRoutes } from './notification-settings/notification-settings.routes.ts'
-import { addUnsubscribe, UnsubscribeLinks } from './notification-settings/unsubscribe.routes.ts'
 import { notificationCreated, notificationsDismissed } from './notifications/notifications.live.ts'
 import { notificationsRoutes } from './notifications/notifications.routes.ts'
 import { onboardingRoutes } from './onboarding/onboarding.routes.ts'
@@ -104,6 +100,7 @@ import { addSite } from './site/site.ts'
 import { claimChanged } from './source-claims/claims.live.ts'
 import { claimsRoutes } from './source-claims/claims.routes.ts'
 import { sourceEvidenceRoutes } from './source-evidence/source-evidence.routes.ts'
+import { sourceLinksRoutes } from './source-links/source-links.routes.ts'
 import { sourceRemoved } from './source-removal/source-removal.live.ts'
 import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
@@ -202,6 +199,7 @@ const routesOf = (auth: Auth) => [
   ...sourceRemovalRoutes,
   ...sourceEvidenceRoutes,
   ...sourceChecksRoutes,
+  ...sourceLinksRoutes,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,
@@ -256,18 +254,14 @@ export async function createApp(
   })
   const metrics = await metricsOf(http, platform)
   const auth: Auth = { platform, key, links: new MailedLinks(key) }
-  const unsubscribeLinks = new UnsubscribeLinks(key)
-  const statusLinks = new StatusLinks(key)
+  const mailed = mailedPages(auth)
   const noticePage = await openNoticePage(pages)
   await describeApi(http)
   addActivityNotes(http, platform)
   await http.register(async (api) => {
     addHealth(api, database, drain)
     addRoutes(api, routesOf(auth), platform)
-    addVerify(api, auth, noticePage)
-    addUnsubscribe(api, platform, unsubscribeLinks, noticePage)
-    addActionPages(api, platform, new ActionLinks(key), noticePage)
-    addStatusPage(api, platform, statusLinks, noticePage)
+    mailed.add(api, noticePage)
     addTrailPage(api, platform, new TrailLinks(key), await openTrailPage(pages))
     addEventStream(api, members, platform, identify, sameRights)
     addImages(api, platform)
@@ -286,7 +280,7 @@ export async function createApp(
     live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
   ownState(platform).start()
   await live.listen()
-  await jobs.start(jobsOf(auth, { links: auth.links, statusLinks, unsubscribeLinks }))
+  await jobs.start(jobsOf(auth, mailed.links))
   const close = () =>
     stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.

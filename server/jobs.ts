@@ -31,6 +31,7 @@ import { createMailer } from './platform/mail/mail.ts'
 import { rightAwayJob } from './right-away/right-away.ts'
 import { sweepSeen } from './seen/seen.ts'
 import { claimSilenceJob, sweepClaims } from './source-claims/source-claims.ts'
+import { evidenceLapseJob } from './source-links/lapse.ts'
 
 /** Every job that the server runs. */
 export function jobsOf(auth: Auth, links: MailLinks) {
@@ -48,6 +49,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     alertMailJob(platform, createMailer(config, ALERT_CONNECTIONS), new ActionLinks(auth.key)),
     answerTimesJob(platform),
     photoMatchesJob(platform),
+    evidenceLapseJob(platform),
     recoveryJob(auth),
     auditAnchorJob(platform),
     appealsDueJob(platform),

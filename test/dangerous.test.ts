@@ -178,6 +178,9 @@ const LOOKED_AT: Record<string, string> = {
   'server/sanctions/sanctions.sql.ts': 'a piece of its rules, for a column given right there',
   'server/saved-filters/saved-filters.sql.ts': 'a constant, and a count given right there',
   'server/source-claims/claims.sql.ts': 'constants of that file, and conditions of rules',
+  'server/source-links/answered.sql.ts':
+    'times and a condition of notification settings, for columns given right there',
+  'server/source-links/lapsing.sql.ts': 'constants of that file',
   'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
   'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',

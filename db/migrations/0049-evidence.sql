@@ -49,6 +49,8 @@ create table source_evidence (
   decided_at timestamptz,
   -- Replaced, or no longer so.
   ended_at timestamptz,
+  -- When its keeper was notified that it is about to lapse.
+  reminded_at timestamptz,
   constraint source_evidence_complete check (case kind
     when 'expert_link' then domain is not null and is_public_mail is not null and address_hash is not null
     when 'agency' then attested_by is not null and attested_for is not null
@@ -94,7 +96,8 @@ create trigger profile_renamed before update of name, title, organization on pro
 -- The links that ask experts whether a profile is theirs. Their tokens are derived from the ids.
 create table source_links (
   id uuid primary key default gen_random_uuid(),
-  profile_id uuid not null references profiles on delete cascade,
+  -- Null once the expert has had the profile removed: pressed again, the button shows the same page.
+  profile_id uuid references profiles on delete cascade,
   account_id uuid references accounts on delete set null,
   -- Erased when the link is used, replaced or over.
   email text constraint source_links_email_length check (char_length(email) <= 320),
@@ -106,6 +109,7 @@ create table source_links (
   used_at timestamptz,
   void_at timestamptz,
   answer text constraint source_links_answer_known check (answer in ('confirm', 'not_me', 'remove')),
+  constraint source_links_of_source check (profile_id is not null or answer = 'remove'),
   constraint source_links_answered check ((used_at is null) = (answer is null)),
   constraint source_links_erased check (email is null or (used_at is null and void_at is null))
 );

@@ -9,6 +9,10 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 export async function closeWhatWasOpen(tx: Tx): Promise<void> {
   await sql`update auth_sessions set ended_at = now() where ended_at is null`.execute(tx)
   await sql`update auth_links set void_at = now() where void_at is null and used_at is null`.execute(tx)
+  // Since the backup they may have been answered, and their addresses erased.
+  await sql`update source_links set void_at = now(), email = null where void_at is null and used_at is null`.execute(
+    tx,
+  )
   await sql`update auth_users set new_email = null, new_email_requested_at = null where new_email is not null`.execute(
     tx,
   )

@@ -16,6 +16,7 @@ const { database, server } = app
 const author = await makeMember(app, { name: 'Ada Quill' })
 const unsubscribeLinks = new UnsubscribeLinks(await readAuthKey(app.config))
 const noLinks = { address: async () => '' }
+const noMails = { mail: async () => null }
 
 const chosen = (...people: Member[]) => ({
   audience: 'chosen' as const,
@@ -34,7 +35,7 @@ async function invited() {
 /** What the mail queue holds for a member until later, as it is when its time comes. */
 async function sentTo({ email }: Member): Promise<string[]> {
   const sent: Mail[] = []
-  const links = { links: noLinks, statusLinks: noLinks, unsubscribeLinks }
+  const links = { links: noLinks, statusLinks: noLinks, sourceLinks: noMails, unsubscribeLinks }
   const job = mailJob(server.platform, async (mail) => void sent.push(mail), links)
   const held = await database.pool.query<{ data: Parameters<typeof job.run>[0] }>(
     `select data from pgboss.job where name = 'mail' and data ->> 'to' = $1 and start_after > now() + interval '1 minute'`,

@@ -1,5 +1,5 @@
 import type { VettingFacts } from '../../contract/vetting.ts'
-import { keyedHash } from '../auth/keyed-hash.ts'
+import { keyedHash } from '../auth/auth.ts'
 import type { Config } from '../platform/config.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { ledger } from './ledger.sql.ts'

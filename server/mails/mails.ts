@@ -37,6 +37,8 @@ type Queued = {
   rows?: Row[]
   link?: string
   application?: string
+  /** A link to an expert, from which the whole email is made. */
+  source_link?: string
   unsubscribe?: Subscription
 }
 
@@ -68,30 +70,42 @@ export async function queueMail<Name extends TemplateName>(
   await jobs.queue(tx, { name: MAIL }, queued, afterSeconds)
 }
 
+/**
+ * Queues the email with a link to an expert. Neither whom it goes to nor what it says is in the queue: it is read from the
+ * link when it is sent, so that nothing is left of it once the link has ended.
+ */
+export async function queueSourceLink(jobs: Jobs, tx: Tx, link_id: string): Promise<void> {
+  const queued: Queued = { id: link_id, letter: 'source_link', to: '', slots: {}, source_link: link_id }
+  await jobs.queue(tx, { name: MAIL }, queued)
+}
+
 function linksOf(carries: string | OfApplication | Subscription | undefined) {
   if (carries === undefined) return {}
   if (typeof carries === 'string') return { link: carries }
   return 'application_id' in carries ? { application: carries.application_id } : { unsubscribe: carries }
 }
 
+/** An email to an expert, with the address of its link. */
+export type SourceLinkMail = { to: string; slots: TemplateSlots['source_link'] & { link: string } }
 type Addresses<Of> = { address: (db: Db, origin: string, of: Of) => Promise<string | null> }
 export type MailLinks = {
   links: Addresses<string>
   statusLinks: Addresses<string>
   unsubscribeLinks: Addresses<Subscription>
+  sourceLinks: { mail: (db: Db, origin: string, link_id: string) => Promise<SourceLinkMail | null> }
 }
 
 /**
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
  * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
- * the application is gone, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
+ * the application is gone, `sourceLinks` when the link has ended, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
  * request that the email is about. Rows about conversations that are gone by then are left out, and so is an email that had
  * no other rows.
  */
 export function mailJob(
   { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
   deliver: (mail: Mail) => Promise<void>,
-  { links, statusLinks, unsubscribeLinks }: MailLinks,
+  { links, statusLinks, sourceLinks, unsubscribeLinks }: MailLinks,
 ): Job<Queued> {
   const linkOf = async ({ link, application }: Pick<Queued, 'link' | 'application'>) => {
     if (link !== undefined) return links.address(db, origin(), link)
@@ -102,10 +116,16 @@ export function mailJob(
     // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
     run: async (
-      { id, letter: template, to, slots, rows, link, application, unsubscribe },
+      { id, letter: template, to, slots, rows, link, application, source_link, unsubscribe },
       _log,
       queuedAt,
     ) => {
+      if (source_link !== undefined) {
+        const mail = await sourceLinks.mail(db, origin(), source_link)
+        const whole = { id, template, rows: undefined, unsubscribe: '' }
+        if (mail) await sendMail(config, deliver, { ...whole, ...mail }, queuedAt)
+        return
+      }
       const address = await linkOf({ link, application })
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)

@@ -97,6 +97,16 @@ export type TemplateSlots = {
   claim_made: Optional & { source: string; date: string; source_link: string }
   /** To an expert: what became of a claim. Link to unsubscribe. */
   claim_answered: Optional & { message: string; source_link: string }
+  /**
+   * To the address of an expert, who may be no member: whether a profile is theirs. `keeper` is a member and their
+   * organization. Link, 14 days.
+   */
+  source_link: { keeper: string; source: string }
+  /** To a PR member: an expert has confirmed their profile, or said that it is not theirs. Links to unsubscribe. */
+  source_confirmed: Optional & { source: string; date: string; sources_link: string }
+  source_denied: Omit<TemplateSlots['source_confirmed'], 'date'>
+  /** To the keeper of profiles: confirmations of these are about to lapse. Link to unsubscribe. */
+  confirmations_lapse: Optional & { sources: string; sources_link: string }
   /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
   outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
   /** To a member: one post that their filters have just found. */

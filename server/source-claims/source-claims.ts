@@ -11,7 +11,7 @@ import {
 } from '../../contract/claims.rules.ts'
 import type { Claim } from '../../contract/claims.ts'
 import type { Source } from '../../contract/sources.ts'
-import { addressHash } from '../auth/keyed-hash.ts'
+import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { openClaimCase } from '../cases/cases.ts'
 import { checkContact } from '../contact-limits/contact-limits.ts'

@@ -45,8 +45,8 @@ export const markRegister = (
   result: (typeof FINDINGS)[number],
 ): Promise<boolean> => change(tx, source_id, () => evidence.decideRegister(tx, source_id, result))
 
-/** The team checked the source in this way. */
-export const markChecked = (tx: Tx, source_id: string, how: Check, admin: string): Promise<boolean> =>
+/** The team checked the source in this way; `admin` is null for the operator. */
+export const markChecked = (tx: Tx, source_id: string, how: Check, admin: string | null): Promise<boolean> =>
   change(tx, source_id, () =>
     evidence.put(tx, source_id, 'team_check', { made_by: admin, how, result: 'checked' }),
   )

@@ -1,6 +1,6 @@
 import type { Evidence, EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
 import { whyNotAddRegister, whyNotAttest, whyNotConfirmSource } from '../../contract/sources.rules.ts'
-import { addressHash } from '../auth/keyed-hash.ts'
+import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
 import { invalid, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'

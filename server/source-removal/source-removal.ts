@@ -31,8 +31,8 @@ export async function removeSource(
   id: string,
   tx: Tx,
 ): Promise<typeof SUCCESS> {
-  const source = await accessRemovable(tx, caller, id)
-  const locked = await hold(tx, id, source)
+  await accessRemovable(tx, caller, id)
+  const locked = await hold(tx, id)
   if (!locked) throw absentSource()
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await erase(platform, tx, id, locked)
@@ -49,9 +49,7 @@ export async function removeForExpert(
   id: string,
   address_hash: Buffer,
 ): Promise<Removable | null> {
-  const source = await removal.find(tx, id)
-  if (!source) return null
-  const locked = await hold(tx, id, source)
+  const locked = await hold(tx, id)
   if (!locked) return null
   await noteRemoval(platform.config, tx, { ...locked, address_hash })
   for (const other of await removal.doubt(tx, id, locked.account_id))
@@ -68,14 +66,25 @@ async function accessRemovable(db: Db, caller: Caller, id: string): Promise<Remo
 }
 
 /**
- * Locks the source, and before it all whom its removal takes something from: accounts, then the requests that invite with
- * it. Undefined when it, or whose it is, is gone meanwhile, 409 when someone else keeps or holds it now.
+ * Locks what is locked before a source that is removed: whom its removal takes something from, accounts and then the
+ * requests that invite with it. Undefined when it, or whose it is, is gone.
  */
-async function hold(tx: Tx, id: string, { account_id, held_by }: Removable): Promise<Removable | undefined> {
+export async function holdForRemoval(tx: Tx, id: string): Promise<Removable | undefined> {
+  const source = await removal.find(tx, id)
+  if (!source) return undefined
+  const { account_id, held_by } = source
   const accounts = new Set([account_id, ...(held_by ? [held_by] : [])])
   if ((await removal.holdAccounts(tx, [...accounts])) < accounts.size) return undefined
   await waitForRemoval(tx, account_id)
   await removal.holdInviting(tx, id)
+  return source
+}
+
+/** Locks a source that is removed. Undefined when it is gone meanwhile, 409 when someone else keeps or holds it now. */
+async function hold(tx: Tx, id: string): Promise<Removable | undefined> {
+  const source = await holdForRemoval(tx, id)
+  if (!source) return undefined
+  const { account_id, held_by } = source
   const locked = await removal.lock(tx, id)
   if (locked && (locked.account_id !== account_id || locked.held_by !== held_by))
     throw conflict('This source has been changed in the meantime.')

@@ -1,4 +1,4 @@
-import { keyedHash } from '../auth/keyed-hash.ts'
+import { keyedHash } from '../auth/auth.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { removals } from './source-removals.sql.ts'

@@ -86,6 +86,8 @@ export type Stage = {
   sanctioned: string
   /** The token in the emails about the application that is read. */
   status: string
+  /** The tokens of links to experts: one that is opened, and one that is answered. */
+  links: Record<'open' | 'answered', string>
   /** A dormant PR member for admins to act on. */
   sleeper: string
   /** An expert who has written nothing, someone who is not onboarded yet, and an admin who calls nothing here. */

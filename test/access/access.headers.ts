@@ -23,11 +23,11 @@ const PROTECTING = {
 }
 
 const PICTURE = 'GET /storage/v1/object/public/profile-images/:name'
-const isSecret = (at: string) => /^(GET|HEAD) \/trail\/|^\w+ \/application$/.test(at)
+const isSecret = (at: string) => /^(GET|HEAD) \/trail\/|^\w+ \/(application|source\/confirm)$/.test(at)
 const isSite = (at: string) =>
-  /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|application|healthz|readyz)/.test(at)
+  /^(GET|HEAD) \/(?!api|auth|storage|dev|m\/|trail|application|source|healthz|readyz)/.test(at)
 
-/** Where an answer differs, and why. All but a trail and a status page contain no one's data. */
+/** Where an answer differs, and why. All but a trail, a status page and a confirm page contain no one's data. */
 function exceptionsOf(at: string, status: number): Partial<typeof PROTECTING> {
   // Nothing runs in a picture, even if its bytes are mistaken for something else.
   if (at === PICTURE && status === 200)

@@ -1,3 +1,4 @@
+import { sendLink } from '../../contract/evidence.ts'
 import {
   createOwnSource,
   createSource,
@@ -9,7 +10,16 @@ import {
   restoreSource,
   retireSource,
 } from '../../contract/sources.ts'
-import { activeMembers, members, NOBODY, nothing, READ_AT, type Row } from './access.cells.ts'
+import {
+  activeMembers,
+  cells,
+  members,
+  NOBODY,
+  nothing,
+  READ_AT,
+  type Row,
+  type Stage,
+} from './access.cells.ts'
 
 const form = { name: 'Harriet Lane', role: 'Executive' }
 const edit = { ...form, updated_at: READ_AT }
@@ -57,6 +67,45 @@ export const sourceRows: Row[] = [
     endpoint: editSource,
     request: ({ ownSource }) => ({ params: { source_id: ownSource }, body: edit }),
     cells: activeMembers(403, { expert: 200 }),
+  },
+  {
+    at: 'POST /api/sources/:source_id/links',
+    when: 'a source of the PR member',
+    endpoint: sendLink,
+    request: ({ source }) => ({ params: { source_id: source }, body: { email: 'expert@harrow.example' } }),
+    cells: activeMembers(403, { pr: 201 }),
+  },
+  {
+    at: 'POST /api/sources/:source_id/links',
+    when: 'a source of another PR member',
+    endpoint: sendLink,
+    never: true,
+    request: ({ othersSource }) => ({
+      params: { source_id: othersSource },
+      body: { email: 'expert@harrow.example' },
+    }),
+    cells: activeMembers(403),
+  },
+  {
+    at: 'POST /api/sources/:source_id/links',
+    when: 'no source',
+    endpoint: sendLink,
+    never: true,
+    request: () => ({ params: { source_id: NOBODY }, body: { email: 'expert@harrow.example' } }),
+    cells: activeMembers(404),
+  },
+  ...['GET', 'HEAD'].map((method) => ({
+    at: `${method} /source/confirm`,
+    request: ({ links }: Stage) => ({ query: { token: links.open } }),
+    cells: cells(200),
+  })),
+  {
+    at: 'POST /source/confirm',
+    // The same answer shows the same page.
+    request: ({ links }) => ({
+      raw: { type: 'application/x-www-form-urlencoded', bytes: `token=${links.answered}&answer=not_me` },
+    }),
+    cells: cells(200),
   },
   {
     at: 'GET /api/account/source',

@@ -12,6 +12,7 @@ import {
   makeComment,
   makeMember,
   makePost,
+  makeSource,
   PASSWORD,
   signIn,
   UNFILTERED,
@@ -21,6 +22,7 @@ import { makeNotification } from '../support/notifying.ts'
 import { makeCase } from '../support/reporting.ts'
 import { makeSanction } from '../support/sanctioning.ts'
 import { makeClaimed } from '../support/source-cases.ts'
+import { makeLinkTo } from '../support/source-links.ts'
 import { makeDomainLimit } from './access.alerted.ts'
 import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
@@ -112,12 +114,19 @@ async function ofOwner(app: TestApp, owner: Member) {
   }
 }
 
+/** A link to the expert of someone's source. Returns its token. */
+async function openLink(app: TestApp): Promise<string> {
+  const keeper = await makeMember(app, { role: 'pr' })
+  return makeLinkTo(app, keeper, await makeSource(app, keeper))
+}
+
 const ofTeam = async (app: TestApp) => ({
   sleeper: (await makeMember(app, { role: 'pr', dormant: true })).id,
   unknown: (await makeMember(app, { role: 'expert' })).id,
   uninvited: (await makeMember(app, { onboarded: false })).id,
   sanctioned: (await makeMember(app)).id,
   otherAdmin: (await makeMember(app, { role: 'admin' })).id,
+  links: { open: await openLink(app), answered: await openLink(app) },
   cases: {
     read: await makeCase(app, await makeMember(app)),
     taken: await makeCase(app, await makeMember(app)),

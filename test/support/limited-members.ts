@@ -5,7 +5,7 @@ import { comparePitch } from '../../contract/comparisons.ts'
 import { setLimit } from '../../contract/contact-limits.ts'
 import { doEmailAction } from '../../contract/email-actions.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import { requestCheck } from '../../contract/evidence.ts'
+import { requestCheck, sendLink } from '../../contract/evidence.ts'
 import { likePost } from '../../contract/likes.ts'
 import { sendDigest } from '../../contract/matches.ts'
 import { sendMessage } from '../../contract/messages.ts'
@@ -166,6 +166,10 @@ export function membersLimits(app: TestApp): LimitCase[] {
       createSource,
       { body: { name: 'Harriet Lane', role: 'Executive' } },
     ]),
+    limit(['source-links', 20, DAY, 201], (member) => async () => {
+      const source_id = await makeSource(app, member).catch(() => member.source)
+      return [sendLink, { params: { source_id }, body: { email: 'expert@harrow.example' } }]
+    }),
     limit(['profile-edits', 120, HOUR, 200], () => () => [saveProfile, { body: { bio: 'Words.' } }]),
     limit(['pitches', 30, HOUR, 201], async (member) => {
       const owner = await makeMember(app)

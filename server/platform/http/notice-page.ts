@@ -36,15 +36,28 @@ const contentOf = ({ sentence, ...form }: Notice) =>
 type Form = Pick<Notice, 'method' | 'action' | 'fields' | 'button'> & {
   /** What is above the button, as HTML. */
   inside: string
+  /** What the button sends as `answer`. */
+  answer?: string
+  /** Another button below it. */
+  second?: { button: string; answer: string }
 }
 
-/** A form with one button, as HTML. */
-export const formHtml = ({ method, action, fields = {}, button, inside }: Form): string =>
+const FILLED =
+  'mt-6 border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
+const OUTLINED = 'mt-3 border-line-strong bg-transparent text-text transition-colors hover:border-text'
+
+/** A form with one button, or two, as HTML. */
+export const formHtml = ({ method, action, fields = {}, button, inside, answer, second }: Form): string =>
   `<form method="${method}" action="${escapeHtml(action)}">
 ${inside}
 ${hiddenInputs(fields)}
-<button type="submit" class="mt-6 inline-flex h-11 w-full items-center justify-center rounded-control border border-fill bg-fill px-5 t-button text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover">${escapeHtml(button)}</button>
+${buttonHtml(button, FILLED, answer)}${second ? `\n${buttonHtml(second.button, OUTLINED, second.answer)}` : ''}
 </form>`
+
+function buttonHtml(label: string, look: string, answer: string | undefined): string {
+  const sent = answer === undefined ? '' : ` name="answer" value="${escapeHtml(answer)}"`
+  return `<button type="submit"${sent} class="inline-flex h-11 w-full items-center justify-center rounded-control border px-5 t-button ${look}">${escapeHtml(label)}</button>`
+}
 
 function hiddenInputs(fields: Record<string, string>): string {
   return Object.entries(fields)

@@ -29,6 +29,7 @@ export const LIMIT_NAMES = new Set([
   'sources',
   'claims',
   'source-checks',
+  'source-links',
   'profile-edits',
   'pitches',
   'compare',

@@ -106,6 +106,11 @@ function bySmtp(config: Config, url: string, connections: number): Deliver {
 /** Where emails are written while SMTP_URL is not set. */
 export const outboxFolder = (config: Config): string => join(config.dataDir, 'outbox')
 
+/** Removes an email from the outbox, if it was written there. */
+export async function eraseFromOutbox(config: Config, id: string): Promise<void> {
+  if (config.SMTP_URL === undefined) await rm(join(outboxFolder(config), `${id}.eml`), { force: true })
+}
+
 function toOutbox(config: Config): Deliver {
   const folder = outboxFolder(config)
   const transport = createTransport({ streamTransport: true, buffer: true })

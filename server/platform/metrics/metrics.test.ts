@@ -101,6 +101,7 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
   const gone = mailJob(app.server.platform, () => Promise.reject(new GivenUp('no such mailbox')), {
     links: saysNothing,
     statusLinks: saysNothing,
+    sourceLinks: { mail: async () => null },
     unsubscribeLinks: saysNothing,
   })
   const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const

@@ -33,6 +33,10 @@ export const COLLECTED = [
     text: 'What was checked about a spokesperson, who made it, when, and until when it counts: that they confirmed the profile, with the domain and a checksum of the email address, never the address itself; that they consented to the photo; that a PR agency represents them, under which name; a registry number, and whether our team found it; and how our team checked them.',
   },
   {
+    name: 'Links to spokespeople',
+    text: 'When an agency asks a spokesperson to confirm a profile: the email address until the link is answered, replaced or over; its domain, a checksum of the address, when it was sent and what was answered.',
+  },
+  {
     name: 'Sign-in',
     text: 'Your password as a hash, never the password itself; the secrets of second factors, encrypted; and for each place where you are signed in, the name of the browser, and when you signed in there and last used it.',
   },
@@ -91,6 +95,10 @@ export const KEPT = [
   {
     name: 'Emailed links',
     text: 'Links that sign you in or confirm something work for 1 hour or 24 hours. We remove our record of them a week later. The links in alerts and digests work for 30 days; one that turns off an email does not expire. The link to the status of your application works until 90 days after the decision.',
+  },
+  {
+    name: 'Links to spokespeople',
+    text: 'They work for 14 days. The email address is erased when the link is answered or replaced, and within an hour after it has expired; all else about it 30 days after that. That a spokesperson had a profile removed is kept as checksums of the name and the email address, for as long as the member who had listed them has an account.',
   },
   {
     name: 'Emails',

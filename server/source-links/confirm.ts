@@ -1,0 +1,88 @@
+import { storedImage } from '../../contract/images.ts'
+import { openDeniedCase } from '../cases/cases.ts'
+import type { Platform } from '../platform/platform.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { writeConfirmation } from '../source-evidence/source-evidence.ts'
+import { denySource, holdForRemoval, removeForExpert } from '../source-removal/source-removal.ts'
+import { type AnsweredLink, type AskedProfile, answered } from './answered.sql.ts'
+import { notifyConfirmed, notifyDenied } from './keeper-notices.ts'
+
+export type { AskedProfile }
+
+/** What the form sends: the answer, whether the boxes were checked, and what was shown. */
+export type SentAnswer = { answer: string; is_me: boolean; photo: boolean; print: string }
+
+/** What a link or an answer to it leads to. */
+export type Shown =
+  | { page: 'form'; profile: AskedProfile; why?: 'unchecked' | 'changed' }
+  | { page: 'confirmed'; until: string; now: string }
+  | { page: 'denied' }
+  | { page: 'removed'; member: string }
+  | { page: 'gone' }
+
+const GONE: Shown = { page: 'gone' }
+
+/** The photo that the page can show. Others are kept, and nobody sees them. */
+export const shownPhoto = ({ photo_url }: Pick<AskedProfile, 'photo_url'>): string | null =>
+  storedImage(photo_url) === null ? null : photo_url
+
+/** What whoever opens a link sees: the profile, as long as the link can be answered. */
+export async function readLink(db: Db, id: string): Promise<Shown> {
+  const profile = await answered.asked(db, id)
+  return profile ? { page: 'form', profile } : GONE
+}
+
+/**
+ * Does what the expert answers. A link takes one answer: the same one again shows the same page, and only a denial may be
+ * followed by the removal that its page offers.
+ */
+export async function answerLink(platform: Platform, tx: Tx, id: string, sent: SentAnswer): Promise<Shown> {
+  // Before the source, as everyone locks who removes one.
+  const removed = sent.answer === 'remove' && (await answered.sourceOf(tx, id))
+  if (removed) await holdForRemoval(tx, removed)
+  const link = await answered.hold(tx, id)
+  if (!link) return GONE
+  const profile = await answered.asked(tx, id)
+  if (!profile) return answerAgain(platform, tx, id, sent.answer)
+  if (sent.answer === 'not_me') {
+    await answered.note(tx, id, 'not_me')
+    const source = await denySource(platform, tx, profile.source_id)
+    if (source?.is_denied === false) await openDeniedCase(tx, profile.source_id)
+    await notifyDenied(platform, tx, profile)
+    return { page: 'denied' }
+  }
+  if (sent.answer !== 'confirm') return GONE
+  if (sent.print !== profile.print) return { page: 'form', profile, why: 'changed' }
+  if (!sent.is_me) return { page: 'form', profile, why: 'unchecked' }
+  await answered.note(tx, id, 'confirm')
+  await writeConfirmation(tx, {
+    ...{ ...link, source_id: profile.source_id, made_by: null },
+    photo_url: sent.photo ? shownPhoto(profile) : null,
+  })
+  const { until, now } = (await answered.answer(tx, id))!
+  await notifyConfirmed(platform, tx, profile, until)
+  return { page: 'confirmed', until, now }
+}
+
+async function answerAgain(platform: Platform, tx: Tx, id: string, answer: string): Promise<Shown> {
+  const earlier = await answered.answer(tx, id)
+  if (!earlier) return GONE
+  // Whoever was asked by mistake cannot remove what its expert has confirmed since.
+  if (earlier.answer === 'not_me' && answer === 'remove')
+    return earlier.is_denied ? remove(platform, tx, id, earlier) : GONE
+  if (earlier.answer !== answer) return GONE
+  if (answer === 'confirm') return { page: 'confirmed', until: earlier.until, now: earlier.now }
+  return answer === 'not_me' ? { page: 'denied' } : { page: 'removed', member: earlier.member }
+}
+
+async function remove(
+  platform: Platform,
+  tx: Tx,
+  id: string,
+  { source_id, address_hash, member }: AnsweredLink,
+): Promise<Shown> {
+  // It says so before the source is gone, and with it all its other links.
+  await answered.outlive(tx, id)
+  if (source_id !== null) await removeForExpert(platform, tx, source_id, address_hash)
+  return { page: 'removed', member }
+}

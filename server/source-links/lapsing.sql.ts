@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../platform/postgres/db.ts'
+import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
+import { isCurrent } from '../sources/proof.rules.ts'
+
+/** Of evidence `e` of a source `p`, whose keeper is `a`: the expert's confirmation, which counts for 30 days more at most. */
+const IS_LAPSING = sql.raw(`e.kind = 'expert_link' and e.ended_at is null and e.reminded_at is null
+  and e.until <= now() + interval '30 days' and ${isCurrent('e', 'p')} and ${OWNER_KEEPS}`)
+const LAPSING = sql`source_evidence e join profiles p on p.id = e.profile_id join accounts a on a.id = p.account_id`
+
+/** A keeper is reminded once a day at most. */
+const wasRemindedOf = (account_id: ReturnType<typeof sql>) => sql`exists (
+  select from source_evidence r join profiles o on o.id = r.profile_id
+  where o.account_id = ${account_id} and r.reminded_at > now() - interval '24 hours')`
+
+type Lapsing = { source_id: string; name: string; is_own: boolean }
+
+export const lapsing = {
+  keepers: async (db: Db, limit: number): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select distinct a.id from ${LAPSING} where ${IS_LAPSING} and not ${wasRemindedOf(sql`a.id`)}
+      limit ${limit}`.execute(db)
+    return rows.map(({ id }) => id)
+  },
+
+  /** Locks the keeper, unless another process has, and marks what they are reminded of: what lapses first comes first. */
+  remind: async (tx: Tx, account_id: string): Promise<Lapsing[]> => {
+    const held = await sql`
+      select from accounts a where a.id = ${account_id} for no key update skip locked`.execute(tx)
+    if (held.rows.length === 0) return []
+    const { rows } = await sql<Lapsing>`
+      with due as (
+        select e.id, e.until, p.id as source_id, p.name, p.held_by is not distinct from p.account_id as is_own
+        from ${LAPSING} where a.id = ${account_id} and ${IS_LAPSING} and not ${wasRemindedOf(sql`a.id`)}),
+      marked as (update source_evidence e set reminded_at = now() from due where e.id = due.id)
+      select source_id, name, is_own from due order by until, name`.execute(tx)
+    return rows
+  },
+}
