@@ -23,10 +23,7 @@ export function whyNotEditSource(editor: { id: string; role: Role }, source: Sid
  * Why this member may not email a link to the expert of a source, or null: its owner may. An expert who holds the profile
  * confirms it themselves.
  */
-export function whyNotSendLink(
-  sender: { id: string; role: Role },
-  source: Sides,
-): string | null {
+export function whyNotSendLink(sender: { id: string; role: Role }, source: Sides): string | null {
   if (source.account_id !== sender.id) return 'You can only ask about profiles that belong to you.'
   if (source.held_by !== null) return 'The expert manages this profile, and confirms it on Beatline.'
   return whyNotKeepSources(sender.role)

@@ -68,6 +68,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.change_source_cases(source uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update cases set version = version + 1
+  where closed_at is null and (subject_type = 'check' and subject_id = source
+    or subject_type = 'claim' and subject_id in (select id from source_claims where profile_id = source))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.close_case(type text, subject uuid, result text, why text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update cases set decision = result, reason = why, closed_at = now(), version = version + 1
+  where subject_type = type and subject_id = subject and closed_at is null;
+  if found then perform publish_event('cases.changed', 'all'); end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.closing_moment(wall timestamp without time zone, is_day boolean, zone text)
  RETURNS timestamp with time zone
  LANGUAGE sql
@@ -591,6 +610,29 @@ CREATE OR REPLACE FUNCTION public.shown_text(p posts)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((p).audience = 'all'::text) AND (NOT (p).is_hidden_name)) THEN (p).description ELSE "left"((p).description, 200) END;
 
+CREATE OR REPLACE FUNCTION public.source_case_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform change_source_cases(case tg_table_name when 'profiles' then new.id else (to_jsonb(new) ->> 'profile_id')::uuid end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.source_claim_over()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    perform close_case('claim', old.id, 'declined', 'The profile or the member who claimed it is gone.');
+  else
+    perform close_case('claim', new.id, case new.state when 'accepted' then 'accepted' else 'declined' end,
+      'It was settled without the team.');
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.source_evidence_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -608,6 +650,15 @@ AS $function$
   select string_agg(sha256(convert_to(lower(btrim(regexp_replace(part, '\s+', ' ', 'g'))), 'UTF8')), ''::bytea order by place)
   from unnest(array[name, title, organization]) with ordinality as parts (part, place)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.source_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform close_case('check', old.id, 'not_checked', 'The profile was removed.');
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
@@ -1862,6 +1913,7 @@ CREATE INDEX cases_closed ON public.cases USING btree (closed_at DESC, id DESC) 
 CREATE INDEX cases_decided_by ON public.cases USING btree (decided_by);
 CREATE INDEX cases_due ON public.cases USING btree (due_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX cases_taken_by ON public.cases USING btree (taken_by);
+CREATE INDEX cases_waiting ON public.cases USING btree (subject_type, due_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
@@ -2009,11 +2061,16 @@ CREATE TRIGGER posts_match_edited AFTER UPDATE OF data, title, description, addi
 CREATE TRIGGER posts_match_new AFTER INSERT ON public.posts FOR EACH ROW WHEN (((new.data ->> 'status'::text) = 'published'::text)) EXECUTE FUNCTION queue_match();
 CREATE TRIGGER posts_note_deadline_change BEFORE UPDATE OF expiration_date, deadline ON public.posts FOR EACH ROW WHEN ((((old.data ->> 'status'::text) = 'published'::text) AND (COALESCE(old.expiration_date, old.deadline) IS DISTINCT FROM COALESCE(new.expiration_date, new.deadline)))) EXECUTE FUNCTION note_deadline_change();
 CREATE TRIGGER posts_searched AFTER INSERT OR UPDATE OF title, description, additional_notes, organization, tags, account_id, audience, is_hidden_name ON public.posts FOR EACH ROW EXECUTE FUNCTION keep_post_search();
+CREATE TRIGGER profile_case_changed AFTER UPDATE OF name, title, organization ON public.profiles FOR EACH ROW WHEN ((old.fingerprint <> new.fingerprint)) EXECUTE FUNCTION source_case_changed();
 CREATE TRIGGER profile_photo_changed AFTER UPDATE OF photo_url ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_identity_changed();
 CREATE TRIGGER profile_renamed BEFORE UPDATE OF name, title, organization ON public.profiles FOR EACH ROW EXECUTE FUNCTION profile_renamed();
+CREATE TRIGGER register_case_changed AFTER INSERT OR UPDATE ON public.source_evidence FOR EACH ROW WHEN ((new.kind = 'register'::text)) EXECUTE FUNCTION source_case_changed();
 CREATE TRIGGER sanction_texts_frozen BEFORE UPDATE ON public.sanction_texts FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER sanctions_frozen BEFORE UPDATE ON public.sanctions FOR EACH ROW EXECUTE FUNCTION refuse_sanction_change();
 CREATE TRIGGER saved_filters_in_data AFTER INSERT OR DELETE OR UPDATE OF place, name, post_type, beats, show_expired, show_saved, show_own ON public.saved_filters FOR EACH ROW EXECUTE FUNCTION keep_filters_in_data();
 CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words, all_words, none_words, within_hours, delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN ((((old.delivery = 'off'::text) AND (new.delivery <> 'off'::text)) OR (old.show_saved AND (NOT new.show_saved)) OR (old.show_own AND (NOT new.show_own)) OR ((((((old.post_type IS DISTINCT FROM new.post_type) OR (old.beats IS DISTINCT FROM new.beats)) OR (old.any_words IS DISTINCT FROM new.any_words)) OR (old.all_words IS DISTINCT FROM new.all_words)) OR (old.none_words IS DISTINCT FROM new.none_words)) OR (old.within_hours IS DISTINCT FROM new.within_hours)))) EXECUTE FUNCTION renew_filter();
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();
+CREATE TRIGGER source_claim_gone AFTER DELETE ON public.source_claims FOR EACH ROW EXECUTE FUNCTION source_claim_over();
+CREATE TRIGGER source_claim_settled AFTER UPDATE OF closed_at ON public.source_claims FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION source_claim_over();
 CREATE TRIGGER source_evidence_changed AFTER INSERT OR DELETE OR UPDATE OF made_at, until, fingerprint, result, decided_at, ended_at ON public.source_evidence FOR EACH ROW EXECUTE FUNCTION source_evidence_changed();
+CREATE TRIGGER source_gone AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION source_gone();

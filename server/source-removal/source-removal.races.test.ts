@@ -12,16 +12,19 @@ test('pitches, retires, edits and removes a source at once without a deadlock, e
   for (let round = 0; round < 5; round += 1) {
     const pr = await makePitcher(app)
     const requests = await Promise.all([makeRequest(app, author), makeRequest(app, author)])
-    const params = { source_id: pr.source }
     const edit = { name: 'Ida', role: 'Executive', updated_at: '2026-01-01T00:00:00.000000Z' }
+    const send = (method: string, path: string, body?: object) =>
+      app.as(pr).send(method, path, {
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const at = `/api/sources/${pr.source}`
     const statuses = await Promise.all([
-      ...requests.map((id) =>
-        app.as(pr).send('POST', `/api/posts/${id}/pitches`, { body: pitchTo(id, pr.source).body }),
-      ),
-      app.as(pr).send('POST', `/api/sources/${params.source_id}/retire`),
-      app.as(pr).send('POST', `/api/sources/${params.source_id}/restore`),
-      app.as(pr).send('PUT', `/api/sources/${params.source_id}`, { body: edit }),
-      app.as(pr).send('DELETE', `/api/sources/${params.source_id}`),
+      ...requests.map((id) => send('POST', `/api/posts/${id}/pitches`, pitchTo(id, pr.source).body)),
+      send('POST', `${at}/retire`, {}),
+      send('POST', `${at}/restore`, {}),
+      send('PUT', at, edit),
+      send('DELETE', at, {}),
       db.transaction().execute(async (tx) => {
         await removeForExpert(app.server.platform, tx, pr.source, Buffer.from('of ida'))
         return { status: 200 }
