@@ -5,8 +5,6 @@ import type { Role } from './vocabulary.ts'
  * it was closed because another won.
  */
 export const CLAIM_STATES = ['open', 'accepted', 'declined', 'with_team', 'closed'] as const
-/** For so many days the agency may answer before the team decides. */
-export const ANSWER_DAYS = 7
 /** An expert has at most so many open claims. */
 export const CLAIMS_MAX = 5
 /** Why a member of this role may not claim profiles, or null. Source: docs/product.md#claims. */

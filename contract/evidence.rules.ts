@@ -27,8 +27,6 @@ export const EVIDENCE_LENGTHS = { register: 120, number: 60, check: 1_000, note:
 /** The least that a request for a check says. */
 export const CHECK_MIN = 10
 
-/** For so many days, the link to an expert works. */
-export const LINK_DAYS = 14
 /** A source has at most so many links in 30 days. */
 export const LINKS_PER_SOURCE = 3
 

@@ -95,7 +95,10 @@ function rowOf(made: Made, source: Row, own: Row, keeper: Cast, team: Cast, now:
       return { ...number, decided_at }
     case 'not_found':
       return { ...number, until: null, decided_at }
-    default: {
+    case 'confirmed':
+    case 'personal':
+    case 'changed':
+    case 'lapsed': {
       const mail = { domain: domainOf(String(source.organization)), is_public_mail: false }
       return {
         ...{ ...row, kind: 'expert_link', address_hash, ...mail, ...own },

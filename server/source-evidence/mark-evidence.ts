@@ -50,7 +50,3 @@ export const markChecked = (tx: Tx, source_id: string, how: Check, admin: string
   change(tx, source_id, () =>
     evidence.put(tx, source_id, 'team_check', { made_by: admin, how, result: 'checked' }),
   )
-
-/** The agency no longer represents the expert. */
-export const endAgencyEvidence = (tx: Tx, source_id: string): Promise<boolean> =>
-  change(tx, source_id, () => evidence.end(tx, source_id, 'agency'))

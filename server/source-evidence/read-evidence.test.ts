@@ -11,7 +11,7 @@ import { editSource, listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { confirmSource, endsIn, UNPROVEN } from '../../test/support/confirming.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from '../../test/support/factories.ts'
-import { endAgencyEvidence, markChecked, markRegister } from './mark-evidence.ts'
+import { markChecked, markRegister } from './mark-evidence.ts'
 
 const app = await testApp({ LIMITS: 'sources=5000/3600' })
 const { pool, db } = app.database
@@ -161,16 +161,6 @@ test('shows what the keeper and the team added, while it counts', async () => {
   expect(lapsed.proof.checked_at).toBeNull()
   expect(lapsed.rows).toMatchObject({ agency: null, register: given, team: null })
   expect(await inTx((tx) => markChecked(tx, admin.id, 'phone', admin.id))).toBe(false)
-})
-
-test('ends what the agency attested, and nothing else', async () => {
-  const keeper = await makeKeeper()
-  const id = await makeSource(app, keeper)
-  await confirmSource(app, id)
-  await app.as(keeper).call(attestSource, { ...asked(id), body: { agreed: true } })
-  const before = await read(journalist, id)
-  await inTx((tx) => endAgencyEvidence(tx, id))
-  expect(await read(journalist, id)).toEqual({ ...before, rows: { ...before.rows, agency: null } })
 })
 
 test('no longer counts an attestation and a check of another name', async () => {

@@ -14,7 +14,7 @@ import { writeConfirmation } from './mark-evidence.ts'
 import { evidence, type LockedSource, type Stored } from './source-evidence.sql.ts'
 
 export { domainOf } from './domains.ts'
-export { endAgencyEvidence, markChecked, markRegister, writeConfirmation } from './mark-evidence.ts'
+export { markChecked, markRegister, writeConfirmation } from './mark-evidence.ts'
 
 const absent = () => new Refusal(404, 'Profile not found')
 

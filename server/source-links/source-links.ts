@@ -9,9 +9,9 @@ import { dayIn } from '../mails/moments.rules.ts'
 import { conflict, invalid, notAuthenticated, Refusal, refuse, tooMany } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
-import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { domainOf } from '../source-evidence/source-evidence.ts'
 import { sourceLinks } from './source-links.sql.ts'
 
 const LINKS_PER_DAY: Limit = { name: 'source-links', max: 20, seconds: 86_400 }
@@ -53,13 +53,13 @@ export async function sendLink(
   }
   await spendLimit(config, tx, LINKS_PER_DAY, caller.id)
   await sourceLinks.void(tx, source_id)
-  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  const mail = domainOf(email)
   const { id, expires_at } = await sourceLinks.insert(tx, {
     ...{ profile_id: source_id, account_id: caller.id, email },
-    ...{ domain, is_public_mail: isPublicMail(domain), address_hash: hash },
+    ...{ ...mail, address_hash: hash },
   })
   await queueSourceLink(jobs, tx, id)
   // The keeper's pages show when the expert was asked.
   await publishEvent(tx, 'sources.changed', source_id)
-  return { domain, expires_at }
+  return { domain: mail.domain, expires_at }
 }

@@ -1,10 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import type {
   attestSource,
-  CheckForm,
   confirmOwnSource,
   Evidence,
-  LinkForm,
   RegisterForm,
   readEvidence,
   requestCheck,
@@ -55,7 +54,7 @@ export async function confirmOwn(client: QueryClient, source_id: string, photo: 
 export async function askExpert(
   client: QueryClient,
   source_id: string,
-  body: typeof LinkForm._output,
+  body: BodyOf<typeof sendLink>,
   idempotencyKey: string,
 ): Promise<string> {
   const given = { params: { source_id }, body, idempotencyKey }
@@ -66,7 +65,7 @@ export async function askExpert(
 
 export async function askTeam(
   source_id: string,
-  body: typeof CheckForm._output,
+  body: BodyOf<typeof requestCheck>,
   idempotencyKey: string,
 ): Promise<void> {
   const given = { params: { source_id }, body, idempotencyKey }
