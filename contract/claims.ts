@@ -18,6 +18,8 @@ export const Claim = z.object({
   state: z.enum(CLAIM_STATES),
   /** Why it was declined or closed. */
   reason: z.string(),
+  /** The team has decided it. */
+  is_final: z.boolean(),
   created_at: Moment,
   /** Until when the agency may answer alone. */
   answer_by: Moment,

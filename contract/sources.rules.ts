@@ -47,17 +47,27 @@ const isHolder = ({ id, role }: { id: string; role: Role }, { held_by }: Sides) 
 export const DENIED =
   'The expert said that this profile is not theirs. It can be restored once they confirm it.'
 
-/** Why a retired source cannot be brought back by its owner, or null. */
-export function whyNotRestoreSource({
-  retired_by,
-  is_denied,
-}: {
-  retired_by: Retirer | null
-  is_denied: boolean
-}): string | null {
-  if (retired_by === 'admin')
+type Retired = Sides & { retired_by: Retirer | null }
+
+/** As what a member retires a source: as the expert who has claimed it, or as its keeper. */
+export const sideOf = (member: { id: string }, source: Sides): 'expert' | 'keeper' =>
+  isClaimed(source) && source.held_by === member.id ? 'expert' : 'keeper'
+
+/** Whether a source is retired for one side. The keeper of a claimed one retires their own use alone. */
+export const isRetiredFor = (side: 'expert' | 'keeper', { retired_by }: Retired): boolean =>
+  retired_by !== null && !(side === 'expert' && retired_by === 'keeper')
+
+/** Why one side of a retired source cannot bring it back, or null. */
+export function whyNotRestoreSource(
+  source: Retired & { is_denied: boolean },
+  side: 'expert' | 'keeper',
+): string | null {
+  if (source.retired_by === 'admin')
     return 'The Beatline team has retired this profile. Only the team can restore it.'
-  return is_denied ? DENIED : null
+  if (source.is_denied) return DENIED
+  return side === 'keeper' && isClaimed(source) && source.retired_by === 'expert'
+    ? 'The expert has retired this profile. Only they can restore it.'
+    : null
 }
 
 /** What of a claimed source only its holder changes. */

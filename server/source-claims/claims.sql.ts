@@ -10,11 +10,16 @@ import { isCurrent } from '../sources/proof.rules.ts'
 
 const SHOWN = 200
 
+/** Whether the team has decided the claim `c`. */
+const DECIDED =
+  "exists (select from cases t where t.subject_type = 'claim' and t.subject_id = c.id and t.closed_at is not null)"
+
 const CLAIM = sql.raw(
   jsonOf(Claim, 'source_claims c', {
     source: `json_build_object('id', p.id, 'name', p.name)`,
     agency: `coalesce(nullif(k.profile ->> 'organization', ''), nullif(k.name, ''), '${FALLBACK_NAMES.actor}')`,
     claimant: personJson('e'),
+    is_final: DECIDED,
   }),
 )
 const CLAIMS =
@@ -115,9 +120,7 @@ export const claims = {
   /** Whether the team has decided the claim. */
   wasDecided: async (tx: Tx, id: string): Promise<boolean> => {
     const found = await sql`
-      select from cases where subject_type = 'claim' and subject_id = ${id} and closed_at is not null limit 1`.execute(
-      tx,
-    )
+      select from source_claims c where c.id = ${id} and ${sql.raw(DECIDED)}`.execute(tx)
     return found.rows.length > 0
   },
 

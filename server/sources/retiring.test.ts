@@ -111,7 +111,14 @@ test('lets experts retire a profile of their own, and what they hold of an agenc
     expect((await retire(expert, id)).is_retired).toBe(true)
     expect((await restore(expert, id)).is_retired).toBe(false)
   }
-  await retire(pr, held)
+  // The agency retires its own use alone, and cannot bring back what the expert has retired.
+  expect(await retire(pr, held)).toMatchObject({ is_retired: false, retired_by: 'keeper' })
+  expect((await restore(expert, held)).retired_by).toBe('keeper')
+  expect(await retire(expert, held)).toMatchObject({ is_retired: true, retired_by: 'expert' })
+  const theirs = await app.as(pr).refused(restoreSource, at(held), 409)
+  expect(theirs.body.error).toBe('The expert has retired this profile. Only they can restore it.')
+  expect((await restore(expert, held)).retired_by).toBe('keeper')
+  expect((await restore(pr, held)).retired_by).toBeNull()
   await app.as(pr).refused(retireSource, at(own), 403)
 })
 

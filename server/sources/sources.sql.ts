@@ -119,8 +119,13 @@ export const sources = {
    * Undefined when it is retired already, or gone. The team retires what others have retired, too: it stays retired for them
    * once the team restores it.
    */
-  retire: async (tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<Changed> => {
-    const isDone = by === 'admin' ? sql`retired_by = 'admin'` : sql`retired_by is not null`
+  retire: async (tx: Tx, id: string, by: Retirer): Promise<Changed> => {
+    const isDone = {
+      admin: sql`retired_by = 'admin'`,
+      // The keeper of a claimed source may have retired their own use before.
+      expert: sql`retired_by <> 'keeper'`,
+      keeper: sql`retired_by is not null`,
+    }[by]
     const retired = await sql<{ held_by: string | null }>`
       update profiles set retired_at = coalesce(retired_at, now()), retired_by = ${by}, also_retired_by = retired_by,
         updated_at = ${later}
@@ -129,11 +134,12 @@ export const sources = {
   },
 
   /** Undefined when it is not retired by them. A keeper restores what its expert denied, once they have confirmed it. */
-  restore: async (tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<Changed> => {
-    const isTheirs =
-      by === 'admin'
-        ? sql`retired_by = 'admin'`
-        : sql`(retired_by = 'keeper' or retired_by = 'expert') and denied_at is null`
+  restore: async (tx: Tx, id: string, by: Retirer): Promise<Changed> => {
+    const isTheirs = {
+      admin: sql`retired_by = 'admin'`,
+      expert: sql`retired_by = 'expert'`,
+      keeper: sql`(retired_by = 'keeper' or retired_by = 'expert' and held_by is null and denied_at is null)`,
+    }[by]
     const restored = await sql<{ held_by: string | null }>`
       update profiles set retired_at = case when also_retired_by is not null then retired_at end,
         retired_by = also_retired_by, also_retired_by = null, updated_at = ${later}

@@ -1,5 +1,7 @@
 import {
   HOLDERS_FIELDS,
+  isRetiredFor,
+  sideOf,
   whyNotEditIdentity,
   whyNotEditSource,
   whyNotKeepOwnSource,
@@ -9,6 +11,7 @@ import {
   whyNotRetireSource,
 } from '../../contract/sources.rules.ts'
 import type { editSource as editing, Source, SourceForm, SourceSearch } from '../../contract/sources.ts'
+import type { Retirer } from '../../contract/vocabulary.ts'
 import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { blockedIds } from '../contact-limits/contact-limits.ts'
@@ -187,9 +190,10 @@ export async function retireOwnSource(
   tx: Tx,
 ): Promise<Source> {
   const source = await holdOwnSource(tx, caller, id)
-  if (source.retired_by === null) {
+  const by = sideOf(caller, source)
+  if (!isRetiredFor(by, source)) {
     await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-    await retireSource(tx, id, 'keeper')
+    await retireSource(tx, id, by)
   }
   return (await sources.read(tx, id))!
 }
@@ -202,11 +206,12 @@ export async function restoreOwnSource(
   tx: Tx,
 ): Promise<Source> {
   const source = await holdOwnSource(tx, caller, id)
-  if (source.retired_by !== null) {
-    const reason = whyNotRestoreSource(source)
+  const by = sideOf(caller, source)
+  if (isRetiredFor(by, source)) {
+    const reason = whyNotRestoreSource(source, by)
     if (reason !== null) throw conflict(reason)
     await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-    await restoreSource(tx, id, 'keeper')
+    await restoreSource(tx, id, by)
   }
   return (await sources.read(tx, id))!
 }
@@ -221,12 +226,12 @@ async function holdOwnSource(tx: Tx, caller: Caller, id: string): Promise<Locked
 }
 
 /** Takes a source out of every list and from being pitched. False when it is retired already, or gone. */
-export async function retireSource(tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<boolean> {
+export async function retireSource(tx: Tx, id: string, by: Retirer): Promise<boolean> {
   return publishUse(tx, id, await sources.retire(tx, id, by))
 }
 
 /** Brings a source back that they have retired with `retireSource`; what others retired, too, stays retired. */
-export async function restoreSource(tx: Tx, id: string, by: 'keeper' | 'admin'): Promise<void> {
+export async function restoreSource(tx: Tx, id: string, by: Retirer): Promise<void> {
   await publishUse(tx, id, await sources.restore(tx, id, by))
 }
 

@@ -34,14 +34,15 @@ export function OwnClaims() {
 }
 
 function State({ claim }: { claim: Claim }) {
-  const { state, agency, reason, created_at, answer_by } = claim
+  const { state, agency, reason, is_final, created_at, answer_by } = claim
   if (state === 'declined')
     return (
       <>
         <Words>
-          {agency} declined your claim: <span className="t-read-s text-text">{reason}</span>
+          {is_final ? 'The Beatline team' : agency} declined your claim:{' '}
+          <span className="t-read-s text-text">{reason}</span>
         </Words>
-        <AskTheTeam claim={claim} />
+        {!is_final && <AskTheTeam claim={claim} />}
       </>
     )
   if (state === 'with_team') return <Words>The Beatline team is deciding.</Words>

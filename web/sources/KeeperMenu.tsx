@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Pencil, Trash2, UserMinus } from 'lucide-react'
 import { useState } from 'react'
+import { isClaimed, isRetiredFor, sideOf, whyNotRestoreSource } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/Menu.tsx'
-import { isClaimed } from './claimed.ts'
 import { focusMainIfLost } from './main-part.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { RetireDialog } from './RetireDialog.tsx'
@@ -27,10 +27,11 @@ export function KeeperMenu({ source, button, onEdit }: KeeperMenuProps) {
   const [asked, ask] = useState<keyof typeof DIALOGS | null>(null)
   const isReadOnly = useIsReadOnly()
   const Asked = asked && DIALOGS[asked]
-  const why = whyNotRestore(source)
   const { data: viewer } = useQuery({ ...ownAccountQuery, enabled: false })
+  const side = viewer ? sideOf(viewer, source) : 'keeper'
+  const why = whyNotRestoreSource(source, side)
   // Only the expert who has claimed it erases it.
-  const isAgency = isClaimed(source) && source.held_by !== viewer?.id
+  const isAgency = isClaimed(source) && side === 'keeper'
   return (
     <>
       <Menu startsOpen trigger={<IconButton {...button} />}>
@@ -39,7 +40,7 @@ export function KeeperMenu({ source, button, onEdit }: KeeperMenuProps) {
             Edit
           </MenuItem>
         )}
-        {source.is_retired ? (
+        {isRetiredFor(side, source) ? (
           <MenuItem
             icon={ArchiveRestore}
             disabled={isReadOnly || why !== null}
@@ -72,13 +73,4 @@ export function KeeperMenu({ source, button, onEdit }: KeeperMenuProps) {
       {Asked && <Asked source={source} onClose={() => ask(null)} />}
     </>
   )
-}
-
-/** Why a retired source cannot be brought back, or null. */
-function whyNotRestore({ is_denied, retired_by }: Source): string | null {
-  if (retired_by === 'admin')
-    return 'The Beatline team has retired this profile. Only the team can restore it.'
-  return is_denied
-    ? 'The expert said that this profile is not theirs. It can be restored once they confirm it.'
-    : null
 }

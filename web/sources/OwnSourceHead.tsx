@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { isClaimed } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { Button } from '../ui/Button.tsx'
-import { agencyOf, isClaimed } from './claimed.ts'
+import { agencyOf } from './claimed.ts'
 import { SeparateDialog } from './SeparateDialog.tsx'
 import { SourceMenu } from './SourceMenu.tsx'
 

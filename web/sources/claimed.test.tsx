@@ -150,6 +150,15 @@ test('asks the team about a claim that was declined', async () => {
   await expect.element(text('The Beatline team is deciding.')).toBeVisible()
 })
 
+test('shows what the team has declined, for good', async () => {
+  server.claims = [claim({ state: 'declined', reason: 'This is another Ida Berg.', is_final: true })]
+  show(expert, MINE)
+  await expect
+    .element(text(/The Beatline team declined your claim: This is another Ida Berg\./))
+    .toBeVisible()
+  await expect.element(button('Ask the Team about Ida Berg')).not.toBeInTheDocument()
+})
+
 test('shows a claimed profile to its expert, who can leave the agency', async () => {
   server.own = ida({ account_id: 'pr', account: marsh, held_by: 'me' })
   server.answers['POST /api/sources/:source_id/separate'] = () => ({ ...server.own, account_id: 'me' })

@@ -47,6 +47,7 @@ export const claim = (more: Partial<Claim> = {}): Claim => ({
   note: '',
   state: 'open',
   reason: '',
+  is_final: false,
   created_at: '2026-11-20T12:00:00.000000Z',
   answer_by: '2026-11-27T12:00:00.000000Z',
   ...more,
