@@ -16,10 +16,6 @@ export type Leaver = {
   pictures: string[]
 }
 
-type Given = { id: string; account_id: string }
-
-const later = sql`greatest(clock_timestamp(), p.updated_at + interval '1 microsecond')`
-
 export const leaving = {
   /**
    * Lets one member leave at a time, until the transaction ends: two who liked each other's posts would deadlock. Locks
@@ -109,41 +105,6 @@ export const leaving = {
    * (0010-leaving.sql).
    */
   removeUser: (tx: Tx, id: string) => sql`delete from auth_users where id = ${id}`.execute(tx),
-
-  /**
-   * Gives what experts hold of this member's sources to them, one to each, as they have one profile of their own: the one
-   * that was confirmed last. Others stay, and go with the account. The member's word for them ends.
-   */
-  giveToHolders: async (tx: Tx, id: string) => {
-    await sql`
-      select from accounts where id in (select held_by from profiles where account_id = ${id} and held_by <> ${id})
-      order by id for key share`.execute(tx)
-    const given = await sql<Given>`
-      with one as (
-          select distinct on (p.held_by) p.id, p.held_by from profiles p
-          where p.account_id = ${id} and p.held_by <> ${id}
-            and not exists (select from profiles o where o.account_id = p.held_by and o.held_by = p.held_by)
-          order by p.held_by, (select max(e.made_at) from source_evidence e
-            where e.profile_id = p.id and e.kind = 'expert_link' and e.ended_at is null) desc nulls last, p.created_at),
-        ended as (
-          update source_evidence e set ended_at = now() from one
-          where e.profile_id = one.id and e.kind = 'agency' and e.ended_at is null)
-      update profiles p set account_id = one.held_by, updated_at = ${later} from one where p.id = one.id
-      returning p.id, p.account_id`.execute(tx)
-    return given.rows
-  },
-
-  /** Ends what this member confirmed of the sources that they hold and others keep, who keep them alone from now on. */
-  returnToKeepers: async (tx: Tx, id: string) => {
-    const returned = await sql<Given>`
-      with held as (select id from profiles where held_by = ${id} and account_id <> ${id} order by id for no key update),
-        ended as (
-          update source_evidence e set ended_at = now() from held
-          where e.profile_id = held.id and e.kind in ('expert_link', 'photo_consent') and e.ended_at is null)
-      update profiles p set held_by = null, updated_at = ${later} from held where p.id = held.id
-      returning p.id, p.account_id`.execute(tx)
-    return returned.rows
-  },
 
   /** The pictures among these that no account and no source shows. */
   unshown: async (tx: Tx, names: string[]): Promise<string[]> => {

@@ -148,30 +148,18 @@ async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<E
   await publishEvent(tx, 'cases.changed', 'all')
   const applications = await leaving.removeApplications(tx, id, member.email)
   const messages = await leaving.removeContactMessages(tx, member.email)
-  await handOverSources(tx, id)
+  await leaveSources(tx, id)
   await leaving.leaveReplies(tx, id, HAS_LEFT)
   await forgetInJobs(tx, member)
   for (const liked of await leaving.liked(tx, id)) await publishEvent(tx, `${liked.type}.counts`, liked.id)
   await publishToNotified(tx, id)
   await publishToPartners(tx, id)
-  await leaveSources(tx, id)
   // Account and sessions are deleted with the user, and a trigger publishes the end of each session.
   await leaving.removeUser(tx, id)
   if (member.was_seen) await publishEvent(tx, 'member.left', id)
   await audit(tx, { action: 'account.deleted', actor_id, subject_id: id })
   const pictures = await leaving.unshown(tx, storedPictures(member.pictures))
   return { pictures, written: [...applications, ...messages].map((one) => one.id) }
-}
-
-/**
- * What an expert holds of an agency that leaves is their own profile from now on; what of an expert who leaves an agency
- * keeps returns to it, without what the expert confirmed. All other sources of the leaver go with them.
- */
-async function handOverSources(tx: Tx, id: string): Promise<void> {
-  for (const one of [...(await leaving.giveToHolders(tx, id)), ...(await leaving.returnToKeepers(tx, id))]) {
-    await publishEvent(tx, 'sources.changed', one.id)
-    await publishEvent(tx, 'profile.changed', one.account_id)
-  }
 }
 
 /**

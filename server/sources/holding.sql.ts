@@ -165,7 +165,10 @@ export const holding = {
       where id = ${them} and held_by is not null`.execute(tx)
   },
 
-  /** The claimed sources of a keeper who leaves that their experts can take over: one each, if they have none of their own. */
+  /**
+   * The claimed sources of a keeper who leaves that their experts can take over: one each, the one that was confirmed
+   * last, if they have none of their own.
+   */
   inherited: async (tx: Tx, keeper_id: string): Promise<{ id: string; held_by: string }[]> => {
     await sql`
       select from accounts a where a.id in (select held_by from profiles where account_id = ${keeper_id} and held_by <> ${keeper_id})
@@ -174,7 +177,10 @@ export const holding = {
       select distinct on (p.held_by) p.id, p.held_by from profiles p
       where p.account_id = ${keeper_id} and p.held_by <> ${keeper_id}
         and not exists (select from profiles own where own.account_id = p.held_by and own.held_by = p.held_by)
-      order by p.held_by, p.created_at, p.id`.execute(tx)
+      order by p.held_by, (select max(e.made_at) from source_evidence e
+        where e.profile_id = p.id and e.kind = 'expert_link' and e.ended_at is null) desc nulls last, p.created_at, p.id`.execute(
+      tx,
+    )
     return found.rows
   },
 
