@@ -10,12 +10,14 @@ export function whyNotKeepOwnSource(role: Role): string | null {
   return role === 'expert' ? null : 'Only experts can have a source profile of their own.'
 }
 
+const NOT_YOURS = 'You can only edit profiles that belong to you.'
+
 type Sides = { account_id: string; held_by: string | null }
 
 /** Why this member may not change a source, or null: its keeper and its holder may, as long as their role lets them. */
 export function whyNotEditSource(editor: { id: string; role: Role }, source: Sides): string | null {
   if (source.held_by === editor.id) return whyNotKeepOwnSource(editor.role)
-  if (source.account_id !== editor.id) return 'You can only edit profiles that belong to you.'
+  if (source.account_id !== editor.id) return NOT_YOURS
   return whyNotKeepSources(editor.role)
 }
 
@@ -91,21 +93,11 @@ export function whyNotOpenSource(reader: { id: string; role: Role }, source: Sid
 }
 
 /** Why this member may not say that they represent the expert, or null: only the PR member who keeps the source may. */
-export function whyNotAttest(
-  member: { id: string; role: Role },
-  source: { account_id: string; held_by: string | null },
-): string | null {
+export function whyNotAttest(member: { id: string; role: Role }, source: Sides): string | null {
+  if (source.account_id !== member.id) return NOT_YOURS
   const why = whyNotEditSource(member, source)
   if (why) return why
   return isOwnProfile(source) ? 'A profile of the expert’s own needs no attestation.' : null
-}
-
-/** Why this member may not add a registry number to a source, or null: whoever keeps it may, and the expert who holds it. */
-export function whyNotAddRegister(
-  member: { id: string; role: Role },
-  source: { account_id: string; held_by: string | null },
-): string | null {
-  return whyNotConfirmSource(member, source) && whyNotEditSource(member, source)
 }
 
 /** Why this member may not confirm a source as their own profile, or null: only the expert who holds it may. */

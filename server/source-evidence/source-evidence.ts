@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
-import { whyNotAddRegister, whyNotAttest, whyNotConfirmSource } from '../../contract/sources.rules.ts'
+import { whyNotAttest, whyNotConfirmSource, whyNotEditSource } from '../../contract/sources.rules.ts'
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
@@ -85,7 +85,7 @@ export async function setRegister(
   form: RegisterForm,
   tx: Tx,
 ): Promise<Evidence> {
-  await accessChange(platform, caller, id, whyNotAddRegister, tx)
+  await accessChange(platform, caller, id, whyNotEditSource, tx)
   const url = form.url.replace(/^https/i, 'https')
   await evidence.put(tx, id, 'register', { ...form, url, made_by: caller.id, result: 'given', until: null })
   await publishEvent(tx, 'sources.changed', id)

@@ -48,7 +48,7 @@ export async function settleClaim(
   if (claim.held_by !== null && claim.held_by !== claim.claimant_id) throw conflict(CLAIMED_BY_OTHER)
   if (!isOpen) throw conflict(CLAIM_ANSWERED)
   if (!claim.is_expert) throw conflict(NO_EXPERT)
-  await accept(platform, tx, claim)
+  await accept(platform, tx, claim, reason)
 }
 
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
@@ -66,9 +66,9 @@ export async function holdForClaim(tx: Tx, profile_id: string, expert: string) {
   return { source: await holding.lockSource(tx, profile_id) }
 }
 
-async function accept(platform: Notifier, tx: Tx, claim: OpenClaim): Promise<void> {
+async function accept(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
   const { id, profile_id, claimant_id } = claim
-  await holding.close(tx, id, 'accepted', '')
+  await holding.close(tx, id, 'accepted', reason)
   await holding.hold(tx, profile_id, claimant_id)
   const others = await closeClaimsOf(tx, profile_id)
   await publishEvent(tx, 'sources.changed', profile_id)

@@ -1,10 +1,11 @@
 import { PitchedSource } from '../../contract/pitches.ts'
 import { jsonOrNull } from '../platform/postgres/json.ts'
+import { isRetired } from './kept-source.rules.ts'
 import { proofJson } from './proof.rules.ts'
 
 /** SQL for the name of a pitched source, which says whether it is retired. */
 export const pitchedName = (alias: string): string =>
-  `${alias}.name || case when ${alias}.retired_at is null then '' else ' · Retired' end`
+  `${alias}.name || case when ${isRetired(alias)} then ' · Retired' else '' end`
 
 /**
  * SQL for a source as JSON, as both sides of a pitch see it, null once it is gone: PitchedSource of
