@@ -97,15 +97,10 @@ import { savedFiltersRoutes } from './saved-filters/saved-filters.routes.ts'
 import { savesRoutes } from './saves/saves.routes.ts'
 import { seenRoutes } from './seen/seen.routes.ts'
 import { addSite } from './site/site.ts'
-import { sourceChecksRoutes } from './source-checks/source-checks.routes.ts'
 import { claimChanged } from './source-claims/claims.live.ts'
-import { claimsRoutes } from './source-claims/claims.routes.ts'
-import { sourceEvidenceRoutes } from './source-evidence/source-evidence.routes.ts'
-import { sourceLinksRoutes } from './source-links/source-links.routes.ts'
 import { sourceRemoved } from './source-removal/source-removal.live.ts'
-import { sourceRemovalRoutes } from './source-removal/source-removal.routes.ts'
+import { aboutSources } from './source-routes.ts'
 import { sourcesChanged } from './sources/sources.live.ts'
-import { sourcesRoutes } from './sources/sources.routes.ts'
 import { openTrailPage } from './trails/trail-page.ts'
 import { addTrailPage, trailsRoutes } from './trails/trails.routes.ts'
 import { TrailLinks } from './trails/trails.ts'
@@ -194,12 +189,7 @@ const routesOf = (auth: Auth) => [
   ...likesRoutes,
   ...savesRoutes,
   ...seenRoutes,
-  ...sourcesRoutes,
-  ...claimsRoutes,
-  ...sourceRemovalRoutes,
-  ...sourceEvidenceRoutes,
-  ...sourceChecksRoutes,
-  ...sourceLinksRoutes,
+  ...aboutSources,
   ...boardRoutes,
   ...withdrawalsRoutes,
   ...conversationsRoutes,

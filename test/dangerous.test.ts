@@ -120,7 +120,7 @@ const WRITTEN_HERE =
 // The other places, with the origin of their text. What members send is a value next to the statement.
 const LOOKED_AT: Record<string, string> = {
   'server/accounts/accounts.sql.ts':
-    'a condition of server/sources/kept-source.rules.ts, for a column given right there',
+    'a condition of server/kept-sources/kept-source.rules.ts, for a column given right there',
   'server/alerts/delivery.sql.ts': 'constants and conditions of rules, one of two words, a number',
   'server/alerts/digests.sql.ts': 'conditions of rules, for an alias given right there',
   'server/alerts/mailed-posts.sql.ts': 'conditions of rules, for aliases given right there',
@@ -181,6 +181,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/source-links/answered.sql.ts':
     'times and a condition of notification settings, for columns given right there',
   'server/source-links/lapsing.sql.ts': 'constants of that file',
+  'server/source-removal/source-removal.sql.ts': 'conditions of rules',
   'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
   'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',

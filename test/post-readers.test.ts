@@ -107,6 +107,12 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/reports/reported.sql.ts isLabeled',
     'server/reports/reported.sql.ts member',
   ],
+  'which requests a source that is removed or denied was pitched to, for its authors, and how many for its keeper':
+    [
+      'server/source-removal/source-removal.sql.ts holdInviting',
+      'server/source-removal/source-removal.sql.ts openPitches',
+      'server/source-removal/source-removal.sql.ts pitched',
+    ],
   'the operator, with a written reason': [
     'server/operate/shown.sql.ts conversation',
     'server/operate/shown.sql.ts post',

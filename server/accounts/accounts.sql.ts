@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { OwnAccount } from '../../contract/accounts.ts'
+import { holdsSource } from '../kept-sources/kept-source.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
-import { holdsSource } from '../sources/kept-source.rules.ts'
 
 /** An arbitrary number for the advisory lock. */
 const FIRST_ADMIN = 815_005

@@ -61,9 +61,10 @@ test('marks what was checked, and how, in the evidence and in the log, and notif
   })
   await decide(case_id, { version: 2, decision: 'checked', registry: 'found', how: 'phone' })
   const decided = { is_decided: true, lasts: true }
+  const made = { is_decided: false, lasts: true }
   expect(await evidence(source)).toEqual([
     { kind: 'register', how: null, result: 'found', made_by: null, ...decided },
-    { kind: 'team_check', how: 'phone', result: 'checked', made_by: gus.id, ...decided },
+    { kind: 'team_check', how: 'phone', result: 'checked', made_by: gus.id, ...made },
   ])
   const { records } = (await app.as(gus).call(listAuditLog, { query: { action: 'case.decided' } })).body
   expect(records[0]?.details).toMatchObject({ decision: 'checked', registry: 'found', how: 'phone' })

@@ -4,10 +4,10 @@ import { FALLBACK_NAMES, INVITED_MAX } from '../../contract/vocabulary.ts'
 import { hidesAuthor } from '../audience/hidden-names.rules.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { IS_LISTED } from '../directory/listed.rules.ts'
+import { OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS, representative } from '../sources/kept-source.rules.ts'
 
 const OPTIONS = 8
 

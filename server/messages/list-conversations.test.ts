@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Conversation, listConversations, listPeople } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
+import { UNPROVEN } from '../../test/support/confirming.ts'
 import { type Member, makeMember, makePost, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { talking } from '../../test/support/talking.ts'
 
@@ -67,6 +68,8 @@ test('names the request and the source of a pitch', async () => {
     title: 'Economist',
     organization: 'Ports',
     photo_url: null,
+    is_denied: false,
+    proof: UNPROVEN,
   })
 })
 

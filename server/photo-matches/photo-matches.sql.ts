@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import type { PhotoMatch } from '../../contract/photo-matches.ts'
+import { OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
 import { type Db, pipelined } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 
 export const photoMatches = {
   /** Of the photo of this source: the profiles `p` of other keepers `a` with the same picture or one that matches it. */

@@ -5,8 +5,8 @@ import { IS_PUBLISHED, isReadableBy } from '../audience/audience.rules.ts'
 import { hidesAuthor, hidesPartner, IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import type { FrozenText } from '../cases/cases.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
+import { OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
 import { isoText, type Tx } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 
 type Reporter = { id: string; role: Role }
 type Find = (tx: Tx, id: string, reporter: Reporter) => Promise<FrozenText[]>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Claim } from '../../contract/claims.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { isActiveExpert, isActivePr } from '../kept-sources/kept-source.rules.ts'
 import { personJson } from '../members/public-profile.rules.ts'
 import { isPublicMail } from '../platform/mail/public-mail.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { isActiveExpert, isActivePr } from '../sources/kept-source.rules.ts'
 import { isCurrent } from '../sources/proof.rules.ts'
 
 const SHOWN = 200

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { OWNER_KEEPS } from '../sources/kept-source.rules.ts'
 import { isCurrent } from '../sources/proof.rules.ts'
 
 /** Of evidence `e` of a source `p`, whose keeper is `a`: the expert's confirmation, which counts for 30 days more at most. */

@@ -3,10 +3,10 @@ import type { CLAIM_STATES } from '../../contract/claims.rules.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { isHidden } from '../contact-limits/contact-limits.rules.ts'
+import { isActiveExpert, isActivePr } from '../kept-sources/kept-source.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { isPublicMail } from '../platform/mail/public-mail.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
-import { isActiveExpert, isActivePr } from './kept-source.rules.ts'
 
 export type ClaimState = (typeof CLAIM_STATES)[number]
 

@@ -1,6 +1,6 @@
 import { PitchedSource } from '../../contract/pitches.ts'
+import { isRetired } from '../kept-sources/kept-source.rules.ts'
 import { jsonOrNull } from '../platform/postgres/json.ts'
-import { isRetired } from './kept-source.rules.ts'
 import { proofJson } from './proof.rules.ts'
 
 /** SQL for the name of a pitched source, which says whether it is retired. */

@@ -1,6 +1,6 @@
 import { isOtherSource, isReadable } from '../audience/audience.rules.ts'
 import { refusesContact } from '../contact-limits/contact-limits.rules.ts'
-import { isUsable } from './kept-source.rules.ts'
+import { isUsable } from '../kept-sources/kept-source.rules.ts'
 
 const pitching = (member: string, condition: string) =>
   `exists (select from accounts m join profiles o on ${isUsable('o', 'm.id', 'm.role')}

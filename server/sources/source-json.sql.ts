@@ -1,8 +1,8 @@
 import { Source } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
+import { isRetired } from '../kept-sources/kept-source.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { isRetired } from './kept-source.rules.ts'
 import { proofJson } from './proof.rules.ts'
 
 // Only what is certain to be the address of a page: experts get no email address or telephone number, under any name.

@@ -1,5 +1,6 @@
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
+import { isKept, OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
 import { containsWords, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { Database } from '../platform/postgres/db.ts'
@@ -10,7 +11,6 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
-import { isKept, OWNER_KEEPS, representative } from './kept-source.rules.ts'
 import { isConfirmed, unlapsed } from './proof.rules.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
-import { OWNER_KEEPS, representative } from './kept-source.rules.ts'
 import { unlapsed } from './proof.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
+import { holdsSource, isKept, OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
-import { holdsSource, isKept, OWNER_KEEPS, representative } from './kept-source.rules.ts'
 import { sourceJson } from './source-json.sql.ts'
 
 /** The columns of a source that changing it needs. */

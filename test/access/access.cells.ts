@@ -70,6 +70,8 @@ export type Stage = {
   /** Belongs to another PR member. */
   othersSource: string
   /** Claims to sources of the PR member, one of the expert, a source that is claimed, and one that is separated. */
+  /** A source that the PR member has retired. */
+  retired: string
   claims: Record<'shown' | 'accepted' | 'declined' | 'escalated' | 'separated' | 'claimed', string>
   /** The session of the owner's other browser. */
   device: string

@@ -19,7 +19,9 @@ const FINDERS = {
   match: 'select post_id as id, matched_at as created_at from matches where account_id = $1',
   filter: 'select id, updated_at as created_at from saved_filters where account_id = $1',
   source: 'select id from profiles where account_id = $1',
-  claim: 'select id from source_claims where claimant_id = $1',
+  claim: `select c.id, c.created_at from source_claims c join profiles p on p.id = c.profile_id
+    where $1 in (c.claimant_id, p.account_id) and $2 is distinct from c.claimant_id
+      and $2 is distinct from p.account_id`,
   limit: 'select id, created_at from domain_limits where account_id = $1',
   session: 'select id from auth_sessions where user_id = $1',
   factor: 'select id from auth_factors where user_id = $1',

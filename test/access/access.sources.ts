@@ -135,16 +135,23 @@ export const sourceRows: Row[] = [
       when: 'a source of the PR member',
       endpoint,
       request: ({ source }) => ({ params: { source_id: source } }),
-      cells: activeMembers(403, { pr: 200 }),
+      cells: endpoint === readRemoval ? members(403, { pr: 200 }) : activeMembers(403, { pr: 200 }),
     },
     {
       at: endpoint.at,
       when: 'the own profile of the expert',
       endpoint,
       request: ({ ownSource }) => ({ params: { source_id: ownSource } }),
-      cells: activeMembers(403, { expert: 200 }),
+      cells: endpoint === readRemoval ? members(403, { expert: 200 }) : activeMembers(403, { expert: 200 }),
     },
   ]),
+  {
+    at: 'POST /api/sources/:source_id/retire',
+    when: 'one that the PR member has retired',
+    endpoint: retireSource,
+    request: ({ retired }) => ({ params: { source_id: retired } }),
+    cells: activeMembers(404, { pr: 200 }),
+  },
   ...[retireSource, restoreSource, readRemoval, removeSource].map(
     (endpoint): Row => ({
       at: endpoint.at,
@@ -152,7 +159,7 @@ export const sourceRows: Row[] = [
       endpoint,
       never: true,
       request: ({ othersSource }) => ({ params: { source_id: othersSource } }),
-      cells: activeMembers(403),
+      cells: endpoint === readRemoval ? members(403) : activeMembers(403),
     }),
   ),
   ...[retireSource, removeSource].map(

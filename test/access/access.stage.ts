@@ -3,6 +3,7 @@ import { enrollFactor, logout, updateUser } from '../../contract/auth.ts'
 import { listDevices } from '../../contract/devices.ts'
 import { validateEmailChange } from '../../contract/email-change.ts'
 import { saveFilter } from '../../contract/saved-filters.ts'
+import { retireSource } from '../../contract/sources.ts'
 import type { TestApp } from '../support/app.ts'
 import { makeApplication } from '../support/applying.ts'
 import { makeBrief } from '../support/briefing.ts'
@@ -65,6 +66,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
   const stage = { ...(await ofOwner(app, owner)), ...(await ofTeam(app)), picture } as Stage
   const belongings = await fillShared(app, callers, stage)
   for (const [name, member] of callers) await fill(app, name, member, belongings)
+  stage.retired = await makeRetired(app, callers.get('pr')!)
   stage.claims = await makeStageClaims(app, callers.get('pr')!, callers.get('expert')!)
   await fillEvidence(app, stage)
   await makeSanction(app, callers.get('suspended')!)
@@ -160,4 +162,10 @@ async function askForAddress(app: TestApp, owner: Member): Promise<string> {
   await app.as(owner).call(validateEmailChange, { body: { newEmail, password: PASSWORD } })
   await app.as(owner).call(updateUser, { query: {}, body: { email: newEmail } })
   return newEmail
+}
+
+async function makeRetired(app: TestApp, pr: Member): Promise<string> {
+  const source_id = await makeSource(app, pr)
+  await app.as(pr).call(retireSource, { params: { source_id } })
+  return source_id
 }

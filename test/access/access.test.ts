@@ -12,11 +12,13 @@ const LIMITS = 'link-mail-hour=100/3600,link-mail-day=100/3600,contact-messages=
 const app = await testApp({ LIMITS })
 // A second process for signed-out callers: strangers may make each call only a few hundred times a minute.
 const elsewhere = await testApp({ LIMITS }, app.database.connection)
+// And a third for half of those without a session.
+const further = await testApp({ LIMITS }, app.database.connection)
 const strangers = await testApp()
 let scene: Scene
 
 beforeAll(async () => {
-  scene = await setScene(app, [app, elsewhere])
+  scene = await setScene(app, [app, elsewhere, further])
 })
 
 const served = app.server.routes.filter((route) => route.who !== undefined)
@@ -70,7 +72,8 @@ const refusalOf = async (response: Response, plain = false) =>
 
 async function send(row: Row, caller: CallerName): Promise<Response> {
   const known = row.fresh ? await newcomer(app, caller) : scene.callers.get(caller)
-  const process = caller === 'signed out' ? elsewhere : app
+  const isOdd = matrix.indexOf(row) % 2 === 1
+  const process = caller === 'signed out' ? elsewhere : caller === 'anonymous' && isOdd ? further : app
   const client = known ? process.as(known) : process.anonymous
   return ask(client, row.at, { ...row.request(scene.stage, known ?? null), headers: ELSEWHERE })
 }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { LinkForm } from '../../contract/evidence.ts'
 import type { Source } from '../../contract/sources.ts'
-import { linksOf } from '../sources/social-links.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { askExpert } from './evidence.data.ts'
 import type { KeeperDialogProps } from './KeeperDialog.tsx'
 import { SmallForm } from './SmallForm.tsx'
 import { useSending } from './use-sending.ts'
+
+const MAIL = /^mailto:/i
 
 /** Emails the expert a link to confirm the profile. */
 export function AskExpertDialog({ source, onClose }: KeeperDialogProps) {
@@ -48,7 +49,8 @@ export function AskExpertDialog({ source, onClose }: KeeperDialogProps) {
 }
 
 /** The address of the source's Mail link; empty without one. */
-const mailOf = (source: Source): string =>
-  linksOf(source)
-    .find(({ icon }) => icon === 'Mail')
-    ?.text.split('?')[0] ?? ''
+const mailOf = ({ social_links }: Source): string =>
+  Object.values(social_links)
+    .find(({ icon, url }) => icon === 'Mail' && MAIL.test(url))
+    ?.url.replace(MAIL, '')
+    .split('?')[0] ?? ''

@@ -1,8 +1,8 @@
 import axe from 'axe-core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { evidence } from '../testing/evidence.ts'
 import { button, listed, rows, server, showDetails } from '../testing/evidence-page.tsx'
-import { evidence } from '../testing/factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

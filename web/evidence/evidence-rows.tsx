@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CHECK_NAMES, isConfirmedNow } from '../../contract/evidence.rules.ts'
 import type { Evidence } from '../../contract/evidence.ts'
+import { linkTarget } from '../ui/link-target.ts'
 
 type Shown = Evidence['rows']
 
@@ -119,12 +120,7 @@ function registerRow(found: Shown['register']): ShownRow {
         <span dir="auto">
           {found.register}: {found.number}
         </span>{' '}
-        <a
-          href={found.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="link ml-2 t-meta max-md:py-2.5"
-        >
+        <a href={found.url} {...linkTarget(found.url)} className="link ml-2 t-meta max-md:py-2.5">
           Open Registry Entry
         </a>
       </>

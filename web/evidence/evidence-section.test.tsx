@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Evidence } from '../../contract/evidence.ts'
 import { ApiError } from '../api/call.ts'
+import { evidence } from '../testing/evidence.ts'
 import { button, listed, rows, server, showDetails } from '../testing/evidence-page.tsx'
-import { evidence } from '../testing/factories.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -11,7 +11,7 @@ import type {
   setRegister,
 } from '../../contract/evidence.ts'
 import { call } from '../api/call.ts'
-import { EVIDENCE } from '../sources/sources.data.ts'
+import { EVIDENCE } from './evidence-key.ts'
 
 /** Asked for again whenever it is opened: it lapses with time, and readers hear of no change. */
 export const evidenceQuery = (source_id: string) =>

@@ -1,6 +1,7 @@
 import type { Source } from '../../contract/sources.ts'
+import { linkTarget } from '../ui/link-target.ts'
 import { SocialIcon } from './SocialIcon.tsx'
-import { linksOf, linkTarget } from './social-links.ts'
+import { linksOf } from './social-links.ts'
 
 interface LinkIconsProps {
   source: Source

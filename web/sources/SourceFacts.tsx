@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { linkTarget } from '../ui/link-target.ts'
 import { SocialIcon } from './SocialIcon.tsx'
-import { linkTarget, type ShownLink } from './social-links.ts'
+import type { ShownLink } from './social-links.ts'
 
 /** One line of a list of facts; nothing without a value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -2,8 +2,9 @@ import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { isFoundIn } from '../../contract/search-words.ts'
 import type { Source, SourcesPage } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
+import { EVIDENCE } from '../evidence/evidence-key.ts'
 import { ownSourceQuery } from './own-source.data.ts'
-import { askSources, EVIDENCE, SOURCES, type SourceFilter } from './sources.data.ts'
+import { askSources, SOURCES, type SourceFilter } from './sources.data.ts'
 
 type Pages = InfiniteData<SourcesPage>
 

@@ -22,9 +22,4 @@ export function addressText(url: string): string {
     .replace(/;ext=(\d+)$/, ' ext. $1')
 }
 
-/** A page opens in its own tab, which learns nothing about this one; mail and telephone open their apps. */
-export function linkTarget(href: string) {
-  return /^https?:/i.test(href) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
-}
-
 const iconOf = (icon: string): SocialIcon => SOCIAL_ICONS.find((known) => known === icon) ?? 'Globe'

@@ -3,8 +3,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Source, SourcesPage } from '../../contract/sources.ts'
 import { call } from '../api/call.ts'
 import * as factories from '../testing/factories.ts'
+import { linkTarget } from '../ui/link-target.ts'
 import { catchUpSources, sourceChanged } from './live-sources.data.ts'
-import { linksOf, linkTarget } from './social-links.ts'
+import { linksOf } from './social-links.ts'
 import { type SourceFilter, sourcesOf, sourcesQuery } from './sources.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })

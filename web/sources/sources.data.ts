@@ -14,7 +14,6 @@ export type SourceFilter = {
 }
 
 export const SOURCES = 'sources'
-export const EVIDENCE = 'evidence'
 
 /** A filter in normalized form, so that equal filters share one list. */
 export const filterOf = ({ search, role, retired, confirmed }: SourceFilter): SourceFilter => ({

@@ -11,6 +11,7 @@ import { DirectoryMembersPage } from '../directory/DirectoryMembersPage.tsx'
 import { DirectorySourcesPage } from '../directory/DirectorySourcesPage.tsx'
 import { MembersPage } from '../directory/MembersPage.tsx'
 import { ProfilePage } from '../directory/ProfilePage.tsx'
+import { evidence } from './evidence.ts'
 import * as factories from './factories.ts'
 import { showPages } from './show-pages.tsx'
 
@@ -60,7 +61,7 @@ beforeEach(() => {
   server.calls = []
   vi.mocked(call).mockImplementation((async (at: string, { body = {}, signal }: Partial<Call>) => {
     if (at === 'GET /api/contact-limits') return factories.NO_LIMITS
-    if (at === 'GET /api/sources/:source_id/evidence') return factories.evidence()
+    if (at === 'GET /api/sources/:source_id/evidence') return evidence()
     server.calls.push({ body, signal })
     return server.answer(at, body)
   }) as never)

@@ -9,6 +9,7 @@ import { ApiError, call } from '../api/call.ts'
 import { SourceDetailsDialog } from '../sources/SourceDetailsDialog.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { evidence } from './evidence.ts'
 import * as factories from './factories.ts'
 import { showPages } from './show-pages.tsx'
 
@@ -19,7 +20,7 @@ type Given = { params: { source_id: string }; body?: unknown; idempotencyKey?: s
 /** The fake server's answers, and what it was sent. */
 export const server = {
   client: new QueryClient(),
-  evidence: factories.evidence() as Evidence | ApiError,
+  evidence: evidence() as Evidence | ApiError,
   answer: (_at: string, _given: Given): unknown => null,
   sent: [] as { at: string; body: unknown; key: string | undefined }[],
 }
@@ -29,7 +30,7 @@ beforeEach(() => {
   server.client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })
-  server.evidence = factories.evidence()
+  server.evidence = evidence()
   server.answer = () => server.evidence
   server.sent = []
   vi.mocked(call).mockReset()

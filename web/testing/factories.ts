@@ -2,7 +2,6 @@ import type { OwnAccount, Owner } from '../../contract/accounts.ts'
 import type { Comment } from '../../contract/comments.ts'
 import type { ContactLimits } from '../../contract/contact-limits.ts'
 import type { MemberCard } from '../../contract/directory.ts'
-import type { Evidence } from '../../contract/evidence.ts'
 import type { Conversation, ConversationPost, Message } from '../../contract/messages.ts'
 import type { Notification } from '../../contract/notifications.ts'
 import type {
@@ -174,19 +173,9 @@ export const source = (more: Partial<Source> = {}): Source => ({
   ...more,
 })
 
+const PITCHED = ['id', 'account_id', 'name', 'role', 'title', 'organization'] as const
 export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource => ({
-  ...pick(
-    source(),
-    'id',
-    'account_id',
-    'name',
-    'role',
-    'title',
-    'organization',
-    'photo_url',
-    'is_denied',
-    'proof',
-  ),
+  ...pick(source(), ...PITCHED, 'photo_url', 'is_denied', 'proof'),
   ...more,
 })
 
@@ -306,18 +295,3 @@ export const notification = (more: Partial<Notification> = {}): Notification => 
 
 /** A member who limits contact with no one, and whom nobody asks not to make contact. */
 export const NO_LIMITS: ContactLimits = { limits: [], domains: [], refused_by: [] }
-
-/** The evidence of a source for which nothing was checked. */
-export const evidence = (more: Partial<Evidence['rows']> = {}, asked_at: string | null = null): Evidence => ({
-  proof: source().proof,
-  rows: {
-    expert: null,
-    agency: null,
-    register: null,
-    team: null,
-    photo: null,
-    photo_match: null,
-    ...more,
-  },
-  asked_at,
-})

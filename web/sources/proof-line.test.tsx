@@ -4,11 +4,12 @@ import { proofWords } from '../../contract/evidence.rules.ts'
 import type { Proof } from '../../contract/sources.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { DirectorySourceCell } from '../directory/DirectorySourceCell.tsx'
-import { SourceCard } from '../sources/SourceCard.tsx'
+import { PitchedProof } from '../evidence/PitchedProof.tsx'
+import { evidence } from '../testing/evidence.ts'
 import { button, listed, rows, server } from '../testing/evidence-page.tsx'
-import { evidence, ownAccount, pitchedSource } from '../testing/factories.ts'
+import { ownAccount, pitchedSource } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
-import { PitchedProof } from './PitchedProof.tsx'
+import { SourceCard } from './SourceCard.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 

@@ -1,0 +1,2 @@
+/** The key of what is known of a source, before its id. */
+export const EVIDENCE = 'evidence'
