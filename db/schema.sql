@@ -1528,7 +1528,7 @@ create table profiles (
   evidence_version integer not null default 0,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint profiles_also_retired CHECK (((also_retired_by IS NULL) OR ((retired_by = 'admin'::text) AND (also_retired_by = ANY (ARRAY['keeper'::text, 'expert'::text]))))),
+  constraint profiles_also_retired CHECK (((also_retired_by IS NULL) OR ((retired_by = 'admin'::text) AND (also_retired_by = ANY (ARRAY['keeper'::text, 'expert'::text]))) OR ((retired_by = 'expert'::text) AND (also_retired_by = 'keeper'::text)))),
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
   constraint profiles_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),

@@ -16,9 +16,11 @@ alter table profiles
   add column denied_at timestamptz,
   -- A profile of the same name was removed by its expert: not listed until the expert confirms this one.
   add column needs_confirmation boolean not null default false,
-  -- Who had retired it already when the team did: it stays retired once the team restores it.
+  -- Who had retired it already when the team did, or its keeper when the expert who has claimed it did: it stays retired for
+  -- them once the other side restores it.
   add column also_retired_by text constraint profiles_also_retired
-    check (also_retired_by is null or retired_by = 'admin' and also_retired_by in ('keeper', 'expert')),
+    check (also_retired_by is null or retired_by = 'admin' and also_retired_by in ('keeper', 'expert')
+      or retired_by = 'expert' and also_retired_by = 'keeper'),
   -- Raised whenever evidence changes, so that cached texts of the source are loaded again.
   add column evidence_version integer not null default 0;
 

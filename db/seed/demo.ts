@@ -69,7 +69,7 @@ export async function seedDemoData(
   await insertRows(client, 'messages', talks.messageRows(conversations, now))
   await insertRows(client, 'source_evidence', sourceCases.registerRows(now))
   await client.query(
-    `update source_evidence e set fingerprint = p.fingerprint from profiles p where p.id = e.profile_id`,
+    `update source_evidence e set fingerprint = p.fingerprint from profiles p where p.id = e.profile_id and e.kind = 'register'`,
   )
   await client.query(
     `update profiles set denied_at = $1, retired_at = $1, retired_by = 'expert' where id = any ($2)`,
