@@ -36,8 +36,9 @@ test('keeps keywords and a deadline in the address, and list, count and preview 
   const { posts }: Found = await (await callAs(page, 'GET', asked)).json()
   expect(posts.length).toBeGreaterThan(5)
   await expect(matchCount(page)).toHaveText(`${posts.length} posts`)
-  const shown = (await readAll(page)).map(({ title }) => title)
-  expect(shown).toEqual(posts.map(({ title }) => title))
+  const shown = posts.map(({ title }) => title)
+  // The count may come before the list.
+  await expect.poll(async () => (await readAll(page)).map(({ title }) => title)).toEqual(shown)
 
   const recent = posts.filter(({ created_at }) => Date.parse(created_at) > Date.now() - 7 * DAY_MS)
   await saveFilter(page).click()

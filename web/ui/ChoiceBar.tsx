@@ -21,13 +21,13 @@ export function ChoiceBar<V extends string>(props: ChoiceBarProps<V>) {
     <div
       role="radiogroup"
       aria-label={label}
-      className={classes('flex rounded-control border border-line-strong', className)}
+      className={classes('flex flex-wrap rounded-control border border-line-strong', className)}
     >
       {choices.map((one) => (
         <label
           key={one.value}
           className={classes(
-            'relative flex items-center gap-1.5 border-b-2 px-3 t-label',
+            'relative flex min-h-9 items-center gap-1.5 border-b-2 px-3 t-label',
             one.value === value
               ? 'border-rule bg-raised text-text'
               : 'border-transparent text-text-2 hover:text-text',

@@ -37,7 +37,7 @@ export function ReviewPage() {
     <AdminPage title="Review">
       <ChoiceBar
         label="Cases"
-        className="mb-[18px] h-10 w-fit max-md:h-11"
+        className="mb-[18px] w-fit"
         choices={CHOICES}
         value={show}
         onChange={(value) =>
