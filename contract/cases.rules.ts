@@ -1,3 +1,4 @@
+import type { CaseKind } from './case-kinds.rules.ts'
 import type { FINDINGS } from './evidence.rules.ts'
 import { REPORTED, REPORTED_NAMES, type Reported } from './reports.rules.ts'
 import {
@@ -28,8 +29,6 @@ export const CASE_SUBJECT_NAMES: Record<CaseSubject, string> = {
 }
 export const CASE_SUBJECTS = Object.keys(CASE_SUBJECT_NAMES) as CaseSubject[]
 
-export const CASE_KINDS = ['reports', 'appeals', 'claims', 'checks'] as const
-export type CaseKind = (typeof CASE_KINDS)[number]
 /** What the cases of each kind are about. */
 export const SUBJECTS_OF: Record<CaseKind, readonly CaseSubject[]> = {
   reports: [...REPORTED, 'denied'],

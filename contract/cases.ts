@@ -1,11 +1,5 @@
-import {
-  CASE_DECISIONS,
-  CASE_KINDS,
-  CASE_SUBJECTS,
-  isSanction,
-  lacksOfCheck,
-  lacksOfSanction,
-} from './cases.rules.ts'
+import { CASE_KINDS } from './case-kinds.rules.ts'
+import { CASE_DECISIONS, CASE_SUBJECTS, isSanction, lacksOfCheck, lacksOfSanction } from './cases.rules.ts'
 import { Comparison } from './comparisons.ts'
 import { endpoint } from './endpoint.ts'
 import { CHECKS, FINDINGS, REGISTER_RESULTS } from './evidence.rules.ts'

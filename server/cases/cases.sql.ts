@@ -1,10 +1,6 @@
 import { sql } from 'kysely'
-import {
-  type CaseDecision,
-  type CaseKind,
-  type CaseSubject,
-  SUBJECTS_OF,
-} from '../../contract/cases.rules.ts'
+import type { CaseKind } from '../../contract/case-kinds.rules.ts'
+import { type CaseDecision, type CaseSubject, SUBJECTS_OF } from '../../contract/cases.rules.ts'
 import type { CaseDetails, CaseEntry, CasesPage } from '../../contract/cases.ts'
 import { ANSWER_DAYS } from '../../contract/sanctions.rules.ts'
 import { labelInCase } from '../audience/hidden-names.rules.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaseKind } from '../../contract/cases.rules.ts'
+import type { CaseKind } from '../../contract/case-kinds.rules.ts'
 import { decideCase, listCases, readCase, takeCase } from '../../contract/cases.ts'
 import { getQueues } from '../../contract/dashboard.ts'
 import { requestCheck } from '../../contract/evidence.ts'

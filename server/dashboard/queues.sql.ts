@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CaseKind, SUBJECTS_OF } from '../../contract/cases.rules.ts'
+import type { CaseKind } from '../../contract/case-kinds.rules.ts'
+import { SUBJECTS_OF } from '../../contract/cases.rules.ts'
 import { type QueueName, SHOWN_MOST } from '../../contract/dashboard.rules.ts'
 import type { Queue } from '../../contract/dashboard.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'

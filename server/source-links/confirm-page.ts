@@ -89,7 +89,7 @@ function card(profile: AskedProfile): string {
     ...Object.entries(profile.social_links).map(([name, { url }]): [string, string] => [name, url]),
   ]
   return `<div class="mt-6 border-y border-line py-4">
-${photo === null ? '' : `<img src="${escapeHtml(photo)}" alt="Photo of ${escapeHtml(profile.name)}" width="120" height="120" class="mb-3 size-[120px] object-cover" />`}
+${photo === null ? '' : `<img src="${escapeHtml(photo)}" alt="Photo of ${escapeHtml(profile.name)}" width="120" height="120" class="mb-3 object-cover" />`}
 <p dir="auto" class="t-read-s wrap-anywhere">${escapeHtml(profile.name)}</p>
 <dl>
 ${facts
@@ -113,4 +113,4 @@ function isMe(isChecked: boolean, isMissing: boolean): string {
 }
 
 const checkbox = (name: string, label: string, isChecked: boolean, more = '') =>
-  `<label class="mt-5 flex gap-3 t-body"><input type="checkbox" name="${name}" value="yes"${isChecked ? ' checked' : ''}${more} class="mt-0.5 size-5 shrink-0 accent-fill" /><span>${escapeHtml(label)}</span></label>`
+  `<label class="mt-5 flex gap-3 t-body"><input type="checkbox" name="${name}" value="yes"${isChecked ? ' checked' : ''}${more} class="mt-1 size-4 shrink-0" /><span>${escapeHtml(label)}</span></label>`

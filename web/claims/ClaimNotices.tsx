@@ -80,8 +80,8 @@ function Notice({ claim, onAccepted, onDecline, early }: NoticeProps) {
     if (isDone) onAccepted()
   }
   return (
-    <li className="py-3.5 md:grid md:grid-cols-[112px_minmax(0,1fr)] md:gap-5">
-      <p className="t-meta text-text-3 max-md:mb-1">
+    <li className="py-3.5 md:grid md:grid-cols-[112px_minmax(0,1fr)] gap-x-5">
+      <p className="t-meta text-text-3">
         Answer by{' '}
         <time dateTime={answer_by} className="t-label text-text-2 md:block">
           {day.format(new Date(answer_by))}

@@ -28,7 +28,7 @@ export function SourceProfile({ source }: { source: Source }) {
         work={source.title}
       />
       {source.account_id === account.id && <Own source={source} />}
-      <KeptNotice source={source} className="mb-4" />
+      <KeptNotice source={source} className="mb-3" />
       <Evidence source={source} level={2} className="mb-8 max-w-[640px]" />
       <ProfileBody text={source.expertise && <Expertise text={source.expertise} />}>
         <Fact label="Organization">{source.organization}</Fact>

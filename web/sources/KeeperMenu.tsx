@@ -48,7 +48,7 @@ export function KeeperMenu({ source, button, onEdit }: KeeperMenuProps) {
           >
             <span className="py-1">
               Restore
-              {why && <span className="block max-w-64 t-meta text-text-3">{why}</span>}
+              {why && <span className="block max-w-60 t-meta text-text-3">{why}</span>}
             </span>
           </MenuItem>
         ) : (

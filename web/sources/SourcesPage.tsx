@@ -11,7 +11,6 @@ import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { SectionColumns } from '../layout/SectionColumns.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceBar } from '../ui/ChoiceBar.tsx'
-import { classes } from '../ui/classes.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { PageHead } from '../ui/Section.tsx'
@@ -89,22 +88,13 @@ export function SourcesPage() {
           <ClaimNotices onAccepted={() => holdersChanged(client)} />
         </Suspense>
       )}
-      <div
-        className={classes(
-          'grid gap-2.5',
-          mayKeep
-            ? 'grid-cols-[minmax(0,1fr)_auto] md:grid-cols-[minmax(0,1fr)_150px_auto]'
-            : 'md:grid-cols-[minmax(0,1fr)_150px]',
-        )}
-      >
-        <div className={classes(mayKeep && 'max-md:col-span-2')}>
-          <SearchField
-            label="Search sources"
-            placeholder="Search by name, organization or expertise"
-            value={filter.search ?? ''}
-            onSearch={searchFor}
-          />
-        </div>
+      <div className="grid gap-2.5 md:grid-cols-[minmax(0,1fr)_150px]">
+        <SearchField
+          label="Search sources"
+          placeholder="Search by name, organization or expertise"
+          value={filter.search ?? ''}
+          onSearch={searchFor}
+        />
         <Select
           label="Role"
           hideLabel
@@ -112,6 +102,9 @@ export function SourcesPage() {
           value={filter.role ?? 'all'}
           onChange={(role) => chooseRole(role === 'all' ? undefined : role)}
         />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <ConfirmedSwitch isOn={filter.confirmed === true} onChange={chooseConfirmed} />
         {mayKeep && (
           <ChoiceBar
             label="Show"
@@ -121,7 +114,6 @@ export function SourcesPage() {
           />
         )}
       </div>
-      <ConfirmedSwitch isOn={filter.confirmed === true} onChange={chooseConfirmed} />
       <SourceList
         filter={filter}
         empty={

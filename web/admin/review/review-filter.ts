@@ -1,4 +1,4 @@
-import { CASE_KINDS } from '../../../contract/cases.rules.ts'
+import { CASE_KINDS } from '../../../contract/case-kinds.rules.ts'
 
 export const SHOWN = [...CASE_KINDS, 'closed'] as const
 export type Shown = (typeof SHOWN)[number]
