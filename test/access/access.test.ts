@@ -8,7 +8,8 @@ import { matrix } from './access.matrix.ts'
 import { newcomer, type Scene, setScene } from './access.stage.ts'
 
 // Here every caller requests emails and writes to the team, and strangers make each call from one address.
-const LIMITS = 'link-mail-hour=100/3600,link-mail-day=100/3600,contact-messages=100/3600,calls-address=5000/60'
+const LIMITS =
+  'link-mail-hour=100/3600,link-mail-day=100/3600,contact-messages=100/3600,calls-address=5000/60'
 const app = await testApp({ LIMITS })
 // A second process for signed-out callers.
 const elsewhere = await testApp({ LIMITS }, app.database.connection)
