@@ -46,6 +46,9 @@ export function whyNotRemoveSource(member: { id: string; role: Role }, source: S
 const isHolder = ({ id, role }: { id: string; role: Role }, { held_by }: Sides) =>
   held_by === id && whyNotKeepOwnSource(role) === null
 
+/** Why a source that an expert has claimed cannot be removed yet. */
+export const IS_CLAIMED = 'An expert has claimed this profile. It can be removed once the claim is decided.'
+
 export const DENIED =
   'The expert said that this profile is not theirs. It can be restored once they confirm it.'
 

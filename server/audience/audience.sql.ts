@@ -3,7 +3,7 @@ import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/contact-limits.rules.ts'
 import type { Refused } from '../contact-limits/contact-limits.ts'
-import { isInUse } from '../kept-sources/kept-source.rules.ts'
+import { isUsable } from '../kept-sources/kept-source.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 import { isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
@@ -53,7 +53,7 @@ export const audiences = {
               select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
           where w.profile_id is null
             or exists (select from profiles s where s.id = w.profile_id and w.account_id in (s.account_id, s.held_by)
-              and (${sql.raw(isInUse('s'))} or exists (
+              and (${sql.raw(isUsable('s', 'a.id', 'a.role'))} or exists (
                 select from post_invites i where i.post_id = ${post_id} and i.profile_id = s.id)))),
         gone as (
           delete from post_invites i where i.post_id = ${post_id} and not exists (

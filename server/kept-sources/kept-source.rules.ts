@@ -42,10 +42,11 @@ export const OWNER_KEEPS = `(${isKept('p', 'a.role')} and ${isActive('a')} and $
 
 /**
  * SQL for the account that stands for a source `source` towards others: who keeps it, or the expert who has claimed it
- * while its keeper may not.
+ * while its keeper may not, or does not use it.
  */
 export const representative = (source: string): string => `case when ${isClaimed(source)}
-  and not exists (select from accounts keeper where keeper.id = ${source}.account_id and ${isActivePr('keeper')})
+  and (${source}.retired_by = 'keeper' or ${source}.also_retired_by = 'keeper'
+    or not exists (select from accounts keeper where keeper.id = ${source}.account_id and ${isActivePr('keeper')}))
   then ${source}.held_by else ${source}.account_id end`
 
 /** SQL for whether the member, a column, may pitch the source in this role: as who keeps it, or as the expert who holds it. */

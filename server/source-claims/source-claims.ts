@@ -96,7 +96,7 @@ async function announce(platform: Platform, tx: Tx, caller: Caller, id: string):
 /** Accepts a claim to a source of the caller's agency. Throws 404, 409. */
 export async function acceptClaim(platform: Platform, tx: Tx, caller: Caller, id: string): Promise<Claim> {
   await accessOpen(tx, caller, id)
-  await settleClaim(platform, tx, id, 'accepted', '')
+  await settleClaim(platform, tx, id, 'accepted', '', caller.id)
   return claims.read(tx, id)
 }
 
@@ -130,8 +130,8 @@ export async function escalateClaim(tx: Tx, caller: Caller, id: string): Promise
   refuse(whyNotClaim(caller.role))
   // Repeating it answers the same.
   if (claim.state === 'with_team') return claims.read(tx, id)
-  if (claim.state === 'closed' || (claim.held_by !== null && claim.held_by !== caller.id))
-    throw conflict(CLAIMED_BY_OTHER)
+  if (claim.held_by === caller.id) throw conflict(HOLDS_ALREADY)
+  if (claim.state === 'closed' || claim.held_by !== null) throw conflict(CLAIMED_BY_OTHER)
   if (claim.state === 'accepted' || (await claims.wasDecided(tx, id))) throw conflict(CLAIM_ANSWERED)
   if (claim.state === 'open' && !claim.is_late) throw conflict(CLAIM_WAITS)
   if ((await claims.countOpen(tx, caller.id)) >= CLAIMS_MAX && claim.state === 'declined')

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { IDENTITY, REGISTER_RESULTS } from '../../contract/evidence.rules.ts'
-import type { EvidenceRows } from '../../contract/evidence.ts'
+import type { EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
 import type { Proof } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
@@ -80,7 +80,8 @@ const STORED = sql.raw(`${proofJson('p')} as proof, coalesce(${CHANGED}, '{}') a
 const isSeenBy = ({ id, role }: { id: string; role: Role }) => sql`(${role === 'admin'}
   or p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}
   or p.held_by = ${id} and ${role === 'expert'}
-  or ${role !== 'pr'} and ${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')})`
+  or ${role !== 'pr'} and ${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')}
+    and (p.held_by is null or not ${isBlockedFor(id, 'p.held_by')}))`
 
 export const evidence = {
   /** Undefined when the reader may not see the source. */
@@ -157,11 +158,23 @@ export const evidence = {
   /** Ends what kept it out of the lists: the expert's denial, and an earlier removal. */
   clearDenial: (tx: Tx, id: string) =>
     sql`update profiles set denied_at = null, needs_confirmation = false,
-        retired_at = case when retired_by = 'expert' then null else retired_at end,
-        retired_by = case when retired_by = 'expert' then null else retired_by end
-      where id = ${id} and (denied_at is not null or needs_confirmation or retired_by = 'expert')`.execute(
-      tx,
-    ),
+        retired_at = case when denied_at is null or retired_by <> 'expert' or also_retired_by is not null
+          then retired_at end,
+        retired_by = case when denied_at is null or retired_by <> 'expert' then retired_by else also_retired_by end,
+        also_retired_by = case when denied_at is null then also_retired_by end
+      where id = ${id} and (denied_at is not null or needs_confirmation)`.execute(tx),
+
+  /** Whether it has this registry number already. */
+  hasRegister: async (
+    tx: Tx,
+    profile_id: string,
+    { register, number, url }: RegisterForm,
+  ): Promise<boolean> => {
+    const found = await sql`
+      select from source_evidence where profile_id = ${profile_id} and kind = 'register' and ended_at is null
+        and register = ${register} and number = ${number} and url = ${url}`.execute(tx)
+    return found.rows.length > 0
+  },
 
   /** What the team found out about the registry number. False when there is none. */
   decideRegister: async (

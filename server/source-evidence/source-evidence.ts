@@ -87,6 +87,8 @@ export async function setRegister(
 ): Promise<Evidence> {
   await accessChange(platform, caller, id, whyNotEditSource, tx)
   const url = form.url.replace(/^https/i, 'https')
+  // What the team said of this number stays.
+  if (await evidence.hasRegister(tx, id, { ...form, url })) return readEvidence(tx, caller, id)
   await evidence.put(tx, id, 'register', { ...form, url, made_by: caller.id, result: 'given', until: null })
   await publishEvent(tx, 'sources.changed', id)
   return readEvidence(tx, caller, id)

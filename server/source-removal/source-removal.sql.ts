@@ -54,6 +54,21 @@ export const removal = {
   /** What belongs to it goes with it; pitches stay, without it. */
   erase: (tx: Tx, id: string) => sql`delete from profiles where id = ${id}`.execute(tx),
 
+  /** Whether a claim to it is not decided. */
+  isClaimed: async (tx: Tx, id: string): Promise<boolean> => {
+    const found = await sql`
+      select from source_claims where profile_id = ${id} and closed_at is null limit 1`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /** Of the address whose owner said last that it is not theirs. */
+  deniedFrom: async (tx: Tx, id: string): Promise<Buffer | undefined> => {
+    const found = await sql<{ address_hash: Buffer }>`
+      select address_hash from source_links where profile_id = ${id} and answer = 'not_me'
+      order by used_at desc limit 1`.execute(tx)
+    return found.rows[0]?.address_hash
+  },
+
   /** How many pitches name it that have no outcome, to requests that are not closed. */
   openPitches: async (db: Db, id: string): Promise<number> => {
     const isOpen = sql`${sql.raw(WAS_PUBLISHED)} and p.settled_at is null and coalesce(p.expires_at, 'infinity') > now()`

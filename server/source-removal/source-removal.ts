@@ -1,4 +1,4 @@
-import { whyNotRemoveSource } from '../../contract/sources.rules.ts'
+import { IS_CLAIMED, whyNotRemoveSource } from '../../contract/sources.rules.ts'
 import { keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { giveUpPicture } from '../images/images.ts'
@@ -34,7 +34,14 @@ export async function removeSource(
   await accessRemovable(tx, caller, id)
   const locked = await hold(tx, id)
   if (!locked) throw absentSource()
+  if (await removal.isClaimed(tx, id)) throw conflict(IS_CLAIMED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
+  // Removing it ends no denial: the same name needs a confirmation.
+  if (locked.is_denied) {
+    // Links are forgotten after a time.
+    const address_hash = (await removal.deniedFrom(tx, id)) ?? Buffer.alloc(32)
+    await noteRemoval(platform.config, tx, { ...locked, address_hash })
+  }
   await erase(platform, tx, id, locked)
   return SUCCESS
 }

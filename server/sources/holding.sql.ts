@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { CLAIM_STATES } from '../../contract/claims.rules.ts'
+import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { isHidden } from '../contact-limits/contact-limits.rules.ts'
@@ -21,6 +22,7 @@ export type OpenClaim = {
   source: string
   keeper_id: string
   held_by: string | null
+  is_denied: boolean
   /** The claimant may hold a source now. */
   is_expert: boolean
 }
@@ -29,7 +31,8 @@ export type OpenClaim = {
 export type Mailed = { id: string; email: string; name: string; zone: Zone; seconds: number; now: string }
 
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
-const domainOf = (email: string) => sql.raw(`lower(split_part(${email}, '@', 2))`)
+// As the index on accounts has it; addresses are stored in lower case.
+const domainOf = (email: string) => sql.raw(`split_part(${email}, '@', 2)`)
 
 export const holding = {
   /** Whose a claim is. Undefined when it is gone, with its source or its claimant. */
@@ -64,7 +67,7 @@ export const holding = {
   lockClaim: async (tx: Tx, id: string): Promise<OpenClaim | undefined> => {
     const found = await sql<OpenClaim>`
       select c.id, c.profile_id, c.claimant_id, c.state, c.answer_by <= now() as is_late, p.name as source,
-        p.account_id as keeper_id, p.held_by, ${sql.raw(isActiveExpert('a'))} as is_expert
+        p.account_id as keeper_id, p.held_by, p.denied_at is not null as is_denied, ${sql.raw(isActiveExpert('a'))} as is_expert
       from source_claims c join profiles p on p.id = c.profile_id join accounts a on a.id = c.claimant_id
       where c.id = ${id} for no key update of c`.execute(tx)
     return found.rows[0]
@@ -160,8 +163,10 @@ export const holding = {
       where profile_id = ${them} and used_at is null and void_at is null`.execute(tx)
     await sql`
       update profiles set account_id = held_by, updated_at = ${later},
+        -- The expert is the keeper from now on, and what the agency had retired for itself is over.
         retired_at = case when retired_by <> 'keeper' then retired_at end,
-        retired_by = case when retired_by <> 'keeper' then retired_by end
+        retired_by = case retired_by when 'admin' then 'admin' when 'expert' then 'keeper' end,
+        also_retired_by = case when retired_by = 'admin' and also_retired_by = 'expert' then 'keeper' end
       where id = ${them} and held_by is not null`.execute(tx)
   },
 
@@ -200,9 +205,11 @@ export const holding = {
       returning id, account_id`.execute(tx)
     const ids = given.rows.map(({ id }) => id)
     await sql`
-      delete from source_evidence where profile_id = any (${ids}::uuid[]) and kind in ('expert_link', 'photo_consent')`.execute(
-      tx,
-    )
+      delete from source_evidence where profile_id = any (${ids}::uuid[])
+        and (kind in ('expert_link', 'photo_consent') or made_by = ${expert})`.execute(tx)
+    await sql`
+      update profiles set photo_url = null where id = any (${ids}::uuid[]) and photo_url in (
+        select ${IMAGES_PATH} || i.name from images i where i.account_id = ${expert})`.execute(tx)
     return given.rows
   },
 

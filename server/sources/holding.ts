@@ -6,10 +6,11 @@ import {
   NO_EXPERT,
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
-import { isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
+import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
+import { quoted } from '../mails/quoted.rules.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
@@ -24,6 +25,9 @@ export type { OpenClaim } from './holding.sql.ts'
 
 type Notifier = Pick<Platform, 'jobs' | 'log' | 'origin'>
 
+/** Of names and reasons in emails, in characters. */
+const NAME_LENGTH = 60
+const REASON_LENGTH = 500
 const AGENCY_PAGE = '/app/sources'
 const EXPERT_PAGE = '/app/account/source'
 
@@ -37,6 +41,8 @@ export async function settleClaim(
   claim_id: string,
   decision: 'accepted' | 'declined',
   reason: string,
+  /** The member of the agency who decides; null: the team, or nobody had to. */
+  by: string | null = null,
 ): Promise<void> {
   const claim = await heldClaim(tx, claim_id)
   const isOpen = claim?.state === 'open' || claim?.state === 'with_team'
@@ -48,7 +54,8 @@ export async function settleClaim(
   if (claim.held_by !== null && claim.held_by !== claim.claimant_id) throw conflict(CLAIMED_BY_OTHER)
   if (!isOpen) throw conflict(CLAIM_ANSWERED)
   if (!claim.is_expert) throw conflict(NO_EXPERT)
-  await accept(platform, tx, claim, reason)
+  if (claim.is_denied) throw conflict(DENIED)
+  await accept(platform, tx, claim, reason, by)
 }
 
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
@@ -66,7 +73,13 @@ export async function holdForClaim(tx: Tx, profile_id: string, expert: string) {
   return { source: await holding.lockSource(tx, profile_id) }
 }
 
-async function accept(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
+async function accept(
+  platform: Notifier,
+  tx: Tx,
+  claim: OpenClaim,
+  reason: string,
+  by: string | null,
+): Promise<void> {
   const { id, profile_id, claimant_id } = claim
   await holding.close(tx, id, 'accepted', reason)
   await holding.hold(tx, profile_id, claimant_id)
@@ -81,9 +94,15 @@ async function accept(platform: Notifier, tx: Tx, claim: OpenClaim, reason: stri
     [claimant_id],
     claim,
     ACCEPTED,
-    `You manage ${claim.source} from now on.`,
+    `You manage ${quoted(claim.source, NAME_LENGTH)} from now on.`,
   )
   await notifyClaimants(platform, tx, others, claim, DECLINED, CLAIMED_BY_OTHER)
+  // They may not have decided it themselves.
+  if (by !== claim.keeper_id)
+    await notify(platform, tx, {
+      ...{ type: 'source', actor_id: claimant_id, account_id: claim.keeper_id, object_id: profile_id },
+      ...{ title: `${await holding.nameOf(tx, claimant_id)} manages ${claim.source} now`, link: AGENCY_PAGE },
+    })
 }
 
 async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
@@ -93,7 +112,7 @@ async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: str
     claim.state === 'open'
       ? ' You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
       : ''
-  const message = `Your claim to ${claim.source} was declined: ${reason}${next}`
+  const message = `Your claim to ${quoted(claim.source, NAME_LENGTH)} was declined: ${quoted(reason, REASON_LENGTH)}${next}`
   await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, message)
 }
 
@@ -152,7 +171,8 @@ export async function notifyAgency(
   answer_by: string,
 ): Promise<void> {
   const agency = await holding.agency(tx, keeper_id)
-  const title = `${await holding.nameOf(tx, actor_id)} claimed a profile you manage`
+  const expert = await holding.nameOf(tx, actor_id)
+  const title = `${expert} claimed a profile you manage`
   const about = { type: 'source', actor_id, object_id, title, link: AGENCY_PAGE } as const
   await notifyAll(
     { log },
@@ -163,8 +183,8 @@ export async function notifyAgency(
     const date = momentIn(zone, Date.parse(answer_by), Date.parse(now))
     const slots = {
       ...optional(name, origin()),
-      subject: title,
-      source,
+      subject: `${quoted(expert, NAME_LENGTH)} claimed a profile you manage`,
+      source: quoted(source, NAME_LENGTH),
       date,
       source_link: origin() + AGENCY_PAGE,
     }

@@ -7,7 +7,7 @@ import { sourceJson } from './source-json.sql.ts'
 
 const reading = (forExperts: boolean) =>
   prepared<RowText>(
-    `select p.id, p.xmin || '-' || a.xmin || '-' || ${unlapsed('p')} as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
+    `select p.id, p.xmin || '-' || a.id || '-' || a.xmin || '-' || ${unlapsed('p')} as state, ${sourceJson(forExperts ? 'expert' : 'journalist')}::text as text
      from profiles p join accounts a on a.id = case when p.account_id = $2 then p.account_id else ${representative('p')} end
      where p.id = ${anyOf('$1')} and (p.account_id = $2 or ${OWNER_KEEPS})`,
   )

@@ -140,9 +140,13 @@ export const sources = {
       expert: sql`retired_by = 'expert'`,
       keeper: sql`(retired_by = 'keeper' or retired_by = 'expert' and held_by is null and denied_at is null)`,
     }[by]
+    // Without a holder, the keeper alone brings it back.
+    const isOnlyTheirs =
+      by === 'keeper' ? sql`(also_retired_by is null or held_by is null)` : sql`also_retired_by is null`
     const restored = await sql<{ held_by: string | null }>`
-      update profiles set retired_at = case when also_retired_by is not null then retired_at end,
-        retired_by = also_retired_by, also_retired_by = null, updated_at = ${later}
+      update profiles set updated_at = ${later}, also_retired_by = null,
+        retired_at = case when not ${isOnlyTheirs} then retired_at end,
+        retired_by = case when not ${isOnlyTheirs} then also_retired_by end
       where id = ${id} and ${isTheirs} returning held_by`.execute(tx)
     return restored.rows[0]
   },
@@ -152,7 +156,7 @@ export const sources = {
     const denied = await sql<{ held_by: string | null }>`
       update profiles set denied_at = now(), retired_at = coalesce(retired_at, now()), updated_at = ${later},
         retired_by = case when retired_by = 'admin' then 'admin' else 'expert' end,
-        also_retired_by = case when retired_by = 'admin' then 'expert' end
+        also_retired_by = case retired_by when 'admin' then 'expert' when 'keeper' then 'keeper' else also_retired_by end
       where id = ${id} returning held_by`.execute(tx)
     return denied.rows[0]
   },

@@ -138,8 +138,9 @@ async function addSource(
 ): Promise<Source> {
   if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-  await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
+  // Before the picture, as a removal locks them.
   await waitForRemoval(tx, caller.id)
+  await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const needs_confirmation = await isRemovedName(platform.config, tx, caller.id, form.name)
   const id = await sources.insert(tx, { account_id: caller.id, held_by, needs_confirmation }, form)
   if (!id) throw conflict('You already have a source profile.')
