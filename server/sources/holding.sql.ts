@@ -134,12 +134,42 @@ export const holding = {
     return found.rows.length > 0
   },
 
-  /** No own profile is added for the expert until the transaction ends. */
-  holdExpert: async (tx: Tx, profile_id: string): Promise<void> => {
-    await sql`
-      select from accounts a where a.id = (select held_by from profiles where id = ${profile_id}) for update`.execute(
-      tx,
+  /** Who holds a source; undefined when nobody does, or it is gone. */
+  holder: async (db: Db, profile_id: string): Promise<string | undefined> => {
+    const found = await sql<{
+      held_by: string | null
+    }>`select held_by from profiles where id = ${profile_id}`.execute(db)
+    return found.rows[0]?.held_by ?? undefined
+  },
+
+  /** The experts who hold sources of this keeper, in order. */
+  holders: async (db: Db, keeper_id: string): Promise<string[]> => {
+    const found = await sql<{ held_by: string }>`
+      select distinct held_by from profiles where account_id = ${keeper_id} and held_by <> ${keeper_id} order by held_by`.execute(
+      db,
     )
+    return found.rows.map(({ held_by }) => held_by)
+  },
+
+  /** The requests that invite their keepers with these sources, locked until the transaction ends. */
+  inviting: async (tx: Tx, ids: readonly string[]): Promise<string[]> => {
+    const found = await sql<{ id: string }>`
+      select p.id from posts p where exists (
+        select from post_invites i where i.post_id = p.id and i.profile_id = any (${[...ids]}::uuid[]))
+      order by p.id for no key update`.execute(tx)
+    return found.rows.map(({ id }) => id)
+  },
+
+  /** Whoever holds these sources takes the keeper's place among those invited with them. */
+  moveInvites: async (tx: Tx, post_id: string, ids: readonly string[]): Promise<void> => {
+    await sql`
+      with moved as (
+        delete from post_invites i using profiles p
+        where i.post_id = ${post_id} and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
+          and p.held_by is not null and i.account_id <> p.held_by
+        returning i.post_id, p.held_by, i.profile_id)
+      insert into post_invites (post_id, account_id, profile_id) select distinct post_id, held_by, profile_id from moved
+      on conflict do nothing`.execute(tx)
   },
 
   hasOwnProfile: async (tx: Tx, expert: string): Promise<boolean> => {
@@ -175,9 +205,6 @@ export const holding = {
    * last, if they have none of their own.
    */
   inherited: async (tx: Tx, keeper_id: string): Promise<{ id: string; held_by: string }[]> => {
-    await sql`
-      select from accounts a where a.id in (select held_by from profiles where account_id = ${keeper_id} and held_by <> ${keeper_id})
-      order by a.id for update`.execute(tx)
     const found = await sql<{ id: string; held_by: string }>`
       select distinct on (p.held_by) p.id, p.held_by from profiles p
       where p.account_id = ${keeper_id} and p.held_by <> ${keeper_id}

@@ -7,6 +7,7 @@ import {
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
 import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
+import { keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
@@ -18,6 +19,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { holding, type OpenClaim } from './holding.sql.ts'
+import { waitForRemoval } from './source-removals.ts'
 
 export type { OpenClaim } from './holding.sql.ts'
 
@@ -214,16 +216,19 @@ export async function noteEdit(platform: Notifier, tx: Tx, editor: Caller, sourc
 
 /** Ends the agency's part in a claimed source, for either side. Throws 403, 404, 409. */
 export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: string): Promise<void> {
-  await holding.holdExpert(tx, id)
   if (!(await holding.holdAccounts(tx, id, caller.id))) throw notAuthenticated()
+  const holder = await holding.holder(tx, id)
+  // The expert adds no own profile meanwhile.
+  if (holder) await waitForRemoval(tx, holder)
+  const inviting = await holding.inviting(tx, [id])
   const source = await holding.lockSource(tx, id)
   if (!source) throw new Refusal(404, 'Profile not found')
   refuse(whyNotEditSource(caller, source))
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
-  if (held_by === null) throw conflict(NOT_CLAIMED)
+  if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
   if (await holding.hasOwnProfile(tx, held_by)) throw conflict(HAS_OWN_PROFILE)
-  await holding.makeOwn(tx, [id])
+  await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)
   await claimChanged(tx, keeper_id, [held_by])
   const isHolder = caller.id === held_by
@@ -235,14 +240,24 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   })
 }
 
+/** Makes claimed sources the own profiles of who holds them, who are invited with them from now on. */
+async function handOver(tx: Tx, ids: readonly string[], inviting: readonly string[]): Promise<void> {
+  for (const post_id of inviting) {
+    await keepingReaders(tx, post_id, () => holding.moveInvites(tx, post_id, ids))
+    await publishEvent(tx, 'post.updated', post_id)
+  }
+  await holding.makeOwn(tx, ids)
+}
+
 /**
  * Called when a member leaves, before their sources go: what an expert holds of theirs goes to the expert, and what they
  * have claimed themselves returns to its agency.
  */
 export async function leaveSources(tx: Tx, member: string): Promise<void> {
   const concerned = [...(await holding.claimants(tx, member)), ...(await holding.claimed(tx, member))]
+  for (const expert of await holding.holders(tx, member)) await waitForRemoval(tx, expert)
   const inherited = (await holding.inherited(tx, member)).map(({ id }) => id)
-  await holding.makeOwn(tx, inherited)
+  await handOver(tx, inherited, await holding.inviting(tx, inherited))
   const given = await holding.giveBack(tx, member)
   for (const id of [...inherited, ...given.map((one) => one.id)])
     await publishEvent(tx, 'sources.changed', id)
