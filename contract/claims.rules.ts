@@ -24,8 +24,9 @@ export const CLAIM_WAITS = 'The agency can still answer this claim.'
 export const CLAIM_DECLINED =
   'Your claim to this profile was declined. You can ask the Beatline team to decide.'
 export const NO_EXPERT = 'This member is no longer an active expert.'
-/** Why an expert with an own profile cannot take over a second one. */
-export const HAS_OWN_PROFILE = 'The expert already has an own profile and cannot take over another one.'
+/** Why an expert who holds a profile can neither add nor claim a second one, for them and for the agency. */
+export const HAS_PROFILE = 'You already have a source profile.'
+export const EXPERT_HAS_PROFILE = 'The expert already has a source profile.'
 export const NOT_CLAIMED = 'No expert has claimed this profile.'
 export const HOLDS_ALREADY = 'This profile is yours already.'
 

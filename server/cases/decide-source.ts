@@ -59,7 +59,7 @@ export async function decideCheck(
     tx,
     source.receivers.map((account_id) => ({
       ...{ type: 'source', account_id, actor_id: null, object_id: case_id, title },
-      link: '/app/account/sources',
+      link: account_id === source.held_by ? '/app/account/source' : '/app/sources',
     })),
   )
 }

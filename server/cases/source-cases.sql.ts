@@ -71,8 +71,13 @@ export const sourceCases = {
 
   /** Undefined when the source is gone. */
   checked: async (tx: Tx, source_id: string) => {
-    const { rows } = await sql<{ name: string; receivers: string[]; has_register: boolean }>`
-      select s.name, array_remove(array[s.account_id, nullif(s.held_by, s.account_id)], null) as receivers,
+    const { rows } = await sql<{
+      name: string
+      held_by: string | null
+      receivers: string[]
+      has_register: boolean
+    }>`
+      select s.name, s.held_by, array_remove(array[s.account_id, nullif(s.held_by, s.account_id)], null) as receivers,
         exists (select from source_evidence e where e.profile_id = s.id and e.kind = 'register' and e.ended_at is null)
           as has_register
       from profiles s where s.id = ${source_id}`.execute(tx)

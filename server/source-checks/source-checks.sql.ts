@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { Retirer } from '../../contract/vocabulary.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 
-type CheckedSource = { account_id: string; held_by: string | null }
+type CheckedSource = { account_id: string; held_by: string | null; retired_by: Retirer | null }
 
 /**
  * Keeps the member and the source's keeper from being deleted until the transaction ends. False when the member is gone.
@@ -18,11 +19,12 @@ export async function holdAccounts(tx: Tx, source_id: string, member: string): P
 /** The source, locked until the transaction ends if the member keeps or holds it. Undefined when there is none. */
 export async function lockSource(tx: Tx, id: string, member: string): Promise<CheckedSource | undefined> {
   const own = await sql<CheckedSource>`
-    select account_id, held_by from profiles where id = ${id} and ${member}::uuid in (account_id, held_by)
+    select account_id, held_by, retired_by from profiles where id = ${id} and ${member}::uuid in (account_id, held_by)
     for no key update`.execute(tx)
   if (own.rows[0]) return own.rows[0]
-  const other = await sql<CheckedSource>`select account_id, held_by from profiles where id = ${id}`.execute(
-    tx,
-  )
+  const other =
+    await sql<CheckedSource>`select account_id, held_by, retired_by from profiles where id = ${id}`.execute(
+      tx,
+    )
   return other.rows[0]
 }

@@ -1,4 +1,4 @@
-import { whyNotEditSource, whyNotKeepOwnSource } from '../../contract/sources.rules.ts'
+import { whyNotEditSource } from '../../contract/sources.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { openCheckCase } from '../cases/cases.ts'
 import { notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
@@ -6,6 +6,7 @@ import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { refuseFor } from '../sources/sources.ts'
 import { holdAccounts, lockSource } from './source-checks.sql.ts'
 
 const CHECKS_PER_DAY: Limit = { name: 'source-checks', max: 10, seconds: 86_400 }
@@ -24,7 +25,7 @@ export async function requestCheck(
   if (!(await holdAccounts(tx, source_id, caller.id))) throw notAuthenticated()
   const source = await lockSource(tx, source_id, caller.id)
   if (!source) throw new Refusal(404, 'Profile not found')
-  refuse(source.held_by === caller.id ? whyNotKeepOwnSource(caller.role) : whyNotEditSource(caller, source))
+  refuseFor(source, whyNotEditSource(caller, source))
   await spendLimit(config, tx, CHECKS_PER_DAY, caller.id)
   await openCheckCase(tx, { source_id, about_id: source.account_id, author_id: caller.id, words })
   return SUCCESS

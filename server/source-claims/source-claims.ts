@@ -4,6 +4,7 @@ import {
   CLAIM_WAITS,
   CLAIMED_BY_OTHER,
   CLAIMS_MAX,
+  HAS_PROFILE,
   HOLDS_ALREADY,
   TEAM_DECIDES,
   TOO_MANY_CLAIMS,
@@ -24,6 +25,7 @@ import {
   claimChanged,
   heldClaim,
   holdForClaim,
+  holdsAny,
   listedSources,
   notifyAgency,
   type OpenClaim,
@@ -68,6 +70,7 @@ export async function claimSource(
   if (source.account_id === caller.id || source.held_by === caller.id) throw conflict(HOLDS_ALREADY)
   await checkContact(tx, caller.id, source.account_id)
   if (source.held_by !== null) throw conflict(CLAIMED_BY_OTHER)
+  if (await holdsAny(tx, caller.id)) throw conflict(HAS_PROFILE)
   const expert = await claims.expert(tx, caller.id)
   if (!expert.is_expert) throw forbidden(whyNotClaim('pr')!)
   const before = await claims.latest(tx, profile_id, caller.id)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { IDENTITY, REGISTER_RESULTS } from '../../contract/evidence.rules.ts'
 import type { EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
 import type { Proof } from '../../contract/sources.ts'
-import type { Role } from '../../contract/vocabulary.ts'
+import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { isKept, OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
@@ -12,7 +12,12 @@ import { isCurrent, proofJson } from '../sources/proof.rules.ts'
 export type Kind = 'expert_link' | 'agency' | 'register' | 'team_check' | 'photo_consent'
 
 /** What a write of evidence needs to know of its source. */
-export type LockedSource = { account_id: string; held_by: string | null; photo_url: string }
+export type LockedSource = {
+  account_id: string
+  held_by: string | null
+  retired_by: Retirer | null
+  photo_url: string
+}
 
 /** What is stored of the evidence of a source. */
 export type Stored = Pick<EvidenceRows, 'agency' | 'register' | 'team' | 'photo'> & {
@@ -98,7 +103,7 @@ export const evidence = {
 
   /** Locked until the transaction ends if the member keeps or holds it. Of another's source it only says whose it is. */
   lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
-    const columns = sql`account_id, held_by, coalesce(photo_url, '') as photo_url`
+    const columns = sql`account_id, held_by, retired_by, coalesce(photo_url, '') as photo_url`
     const own = await sql<LockedSource>`
       select ${columns} from profiles where id = ${id} and ${member}::uuid in (account_id, held_by)
       for no key update`.execute(tx)

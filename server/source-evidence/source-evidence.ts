@@ -8,7 +8,7 @@ import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { holdSourceOwner, SOURCES_PER_HOUR } from '../sources/sources.ts'
+import { holdSourceOwner, refuseFor, SOURCES_PER_HOUR } from '../sources/sources.ts'
 import { domainOf, isSameDomain } from './domains.ts'
 import { writeConfirmation } from './mark-evidence.ts'
 import { evidence, type LockedSource, type Stored } from './source-evidence.sql.ts'
@@ -58,7 +58,7 @@ async function accessChange(
   if (!(await holdSourceOwner(tx, caller.id))) throw notAuthenticated()
   const source = await evidence.lock(tx, id, caller.id)
   if (!source) throw absent()
-  refuse(whyNot(caller, source))
+  refuseFor(source, whyNot(caller, source))
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   return source
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Retirer } from '../../contract/vocabulary.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
@@ -32,7 +33,7 @@ export const sourceLinks = {
 
   /** Locked until the transaction ends if it is the owner's; another member's is only read. */
   holdSource: async (tx: Tx, id: string, owner: string) => {
-    type Held = { account_id: string; held_by: string | null; retired_by: string | null }
+    type Held = { account_id: string; held_by: string | null; retired_by: Retirer | null }
     const columns = sql`p.account_id, p.held_by, p.retired_by`
     const own = await sql<Held>`
       select ${columns} from profiles p where p.id = ${id} and p.account_id = ${owner} for no key update`.execute(

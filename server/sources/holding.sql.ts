@@ -58,8 +58,15 @@ export const holding = {
 
   /** Locks the source until the transaction ends: of two changes of who holds it, one comes first. */
   lockSource: async (tx: Tx, id: string) => {
-    const found = await sql<{ account_id: string; held_by: string | null; name: string }>`
-      select account_id, held_by, name from profiles where id = ${id} for no key update`.execute(tx)
+    const found = await sql<{
+      account_id: string
+      held_by: string | null
+      name: string
+      retired_by: string | null
+    }>`
+      select account_id, held_by, name, retired_by from profiles where id = ${id} for no key update`.execute(
+      tx,
+    )
     return found.rows[0]
   },
 
@@ -172,9 +179,9 @@ export const holding = {
       on conflict do nothing`.execute(tx)
   },
 
-  hasOwnProfile: async (tx: Tx, expert: string): Promise<boolean> => {
-    const found = await sql`
-      select from profiles where account_id = ${expert} and held_by = ${expert}`.execute(tx)
+  /** Whether the expert holds a profile, whoever keeps it. */
+  holdsAny: async (tx: Tx, expert: string): Promise<boolean> => {
+    const found = await sql`select from profiles where held_by = ${expert} limit 1`.execute(tx)
     return found.rows.length > 0
   },
 

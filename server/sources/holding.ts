@@ -1,7 +1,7 @@
 import {
   CLAIM_ANSWERED,
   CLAIMED_BY_OTHER,
-  HAS_OWN_PROFILE,
+  EXPERT_HAS_PROFILE,
   HOLDS_ALREADY,
   NO_EXPERT,
   NOT_CLAIMED,
@@ -57,14 +57,20 @@ export async function settleClaim(
   if (!isOpen) throw conflict(CLAIM_ANSWERED)
   if (!claim.is_expert) throw conflict(NO_EXPERT)
   if (claim.is_denied) throw conflict(DENIED)
+  if (await holding.holdsAny(tx, claim.claimant_id)) throw conflict(EXPERT_HAS_PROFILE)
   await accept(platform, tx, claim, reason, by)
 }
+
+/** Whether an expert holds a profile, whoever keeps it. */
+export const holdsAny = (tx: Tx, expert: string): Promise<boolean> => holding.holdsAny(tx, expert)
 
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
 export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Promise<OpenClaim | undefined> {
   const found = await holding.find(tx, claim_id)
   if (!found || !(await holding.holdAccounts(tx, found.profile_id, found.claimant_id, caller)))
     return undefined
+  // They come to hold one profile alone.
+  await waitForRemoval(tx, found.claimant_id)
   await holding.lockSource(tx, found.profile_id)
   return holding.lockClaim(tx, claim_id)
 }
@@ -72,6 +78,7 @@ export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Prom
 /** Locks the expert and the source, undefined if it is gone, until the transaction ends. Null when the expert has left. */
 export async function holdForClaim(tx: Tx, profile_id: string, expert: string) {
   if (!(await holding.holdAccounts(tx, profile_id, expert))) return null
+  await waitForRemoval(tx, expert)
   return { source: await holding.lockSource(tx, profile_id) }
 }
 
@@ -223,11 +230,12 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   const inviting = await holding.inviting(tx, [id])
   const source = await holding.lockSource(tx, id)
   if (!source) throw new Refusal(404, 'Profile not found')
-  refuse(whyNotEditSource(caller, source))
+  const why = whyNotEditSource(caller, source)
+  if (why !== null && source.retired_by !== null) throw new Refusal(404, 'Profile not found')
+  refuse(why)
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
-  if (await holding.hasOwnProfile(tx, held_by)) throw conflict(HAS_OWN_PROFILE)
   await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)
   await claimChanged(tx, keeper_id, [held_by])

@@ -1,3 +1,4 @@
+import { HAS_PROFILE } from '../../contract/claims.rules.ts'
 import {
   HOLDERS_FIELDS,
   isRetiredFor,
@@ -23,7 +24,7 @@ import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { noteEdit } from './holding.ts'
+import { holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
@@ -82,6 +83,7 @@ export {
   claimChanged,
   heldClaim,
   holdForClaim,
+  holdsAny,
   leaveSources,
   notifyAgency,
   type OpenClaim,
@@ -142,8 +144,9 @@ async function addSource(
   await waitForRemoval(tx, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const needs_confirmation = await isRemovedName(platform.config, tx, caller.id, form.name)
+  if (held_by && (await holdsAny(tx, held_by))) throw conflict(HAS_PROFILE)
   const id = await sources.insert(tx, { account_id: caller.id, held_by, needs_confirmation }, form)
-  if (!id) throw conflict('You already have a source profile.')
+  if (!id) throw conflict(HAS_PROFILE)
   await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
   return (await sources.read(tx, id))!
