@@ -1,7 +1,7 @@
 import { whyNotEditSource } from '../../contract/sources.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { openCheckCase } from '../cases/cases.ts'
-import { notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { notAuthenticated, Refusal } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'

@@ -35,7 +35,9 @@ export const writeConfirmation = (
       ...{ made_by, domain, is_public_mail, address_hash: hash, result: 'checked' },
     })
     if (photo_url !== null) await evidence.putConsent(tx, source_id, photo_url, made_by)
-    await evidence.clearDenial(tx, source_id)
+    const holder = await evidence.clearDenial(tx, source_id)
+    // Their account says whether they hold one in use.
+    if (holder) await publishEvent(tx, 'profile.changed', holder)
   })
 
 /** The team looked up the registry number. Only what was found there counts for a limited time. */

@@ -160,14 +160,18 @@ export const evidence = {
     await insert(tx, values, sql.raw(PHOTO_PRINT), sql`p.photo_url = ${photo_url}`)
   },
 
-  /** Ends what kept it out of the lists: the expert's denial, and an earlier removal. */
-  clearDenial: (tx: Tx, id: string) =>
-    sql`update profiles set denied_at = null, needs_confirmation = false,
+  /** Ends what kept it out of the lists: the expert's denial, and an earlier removal. Returns who holds it, if it did. */
+  clearDenial: async (tx: Tx, id: string): Promise<string | null> => {
+    const cleared = await sql<{
+      held_by: string | null
+    }>`update profiles set denied_at = null, needs_confirmation = false,
         retired_at = case when denied_at is null or retired_by <> 'expert' or also_retired_by is not null
           then retired_at end,
         retired_by = case when denied_at is null or retired_by <> 'expert' then retired_by else also_retired_by end,
         also_retired_by = case when denied_at is null then also_retired_by end
-      where id = ${id} and (denied_at is not null or needs_confirmation)`.execute(tx),
+      where id = ${id} and (denied_at is not null or needs_confirmation) returning held_by`.execute(tx)
+    return cleared.rows[0]?.held_by ?? null
+  },
 
   /** Whether it has this registry number already. */
   hasRegister: async (

@@ -3,7 +3,7 @@ import { whyNotAttest, whyNotConfirmSource, whyNotEditSource } from '../../contr
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
-import { invalid, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { invalid, notAuthenticated, Refusal } from '../platform/http/errors.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
