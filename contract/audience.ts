@@ -2,6 +2,7 @@ import { atMost } from './at-most.ts'
 import { endpoint } from './endpoint.ts'
 import { Cursor, Id, line, Moment } from './fields.ts'
 import { SHOWN_NAMES } from './hidden-names.rules.ts'
+import { Proof } from './sources.ts'
 import { typedTags } from './tag-fields.ts'
 import { AUDIENCES, INVITED_MAX, LENGTHS, ROLES } from './vocabulary.ts'
 import { z } from './zod.ts'
@@ -60,7 +61,7 @@ const Person = Invited.omit({ profile_id: true, source: true })
 export const AudienceOption = z.discriminatedUnion('kind', [
   Person.extend({ kind: z.literal('person') }),
   z.object({ kind: z.literal('agency'), organization: z.string(), people: z.array(Person) }),
-  Person.extend({ kind: z.literal('source'), profile_id: Id, source: z.string() }),
+  Person.extend({ kind: z.literal('source'), profile_id: Id, source: z.string(), proof: Proof }),
 ])
 export type AudienceOption = z.infer<typeof AudienceOption>
 

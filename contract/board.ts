@@ -45,6 +45,7 @@ export const BoardRow = z.object({
     name: true,
     title: true,
     organization: true,
+    is_retired: true,
     proof: true,
   }).nullable(),
   /** The first line of the first answer, or of the pitch. */

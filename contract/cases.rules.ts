@@ -39,7 +39,8 @@ export const SUBJECTS_OF: Record<CaseKind, readonly CaseSubject[]> = {
 
 export const CLAIM_RESULTS = ['accepted', 'declined'] as const
 export type ClaimResult = (typeof CLAIM_RESULTS)[number]
-export const CHECK_RESULTS = ['checked', 'not_checked'] as const
+/** First what can be decided without saying how. */
+export const CHECK_RESULTS = ['not_checked', 'checked'] as const
 
 export const CASE_DECISIONS = [
   'no_breach',

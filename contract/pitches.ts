@@ -17,6 +17,7 @@ export const PitchedSource = Source.pick({
   title: true,
   organization: true,
   photo_url: true,
+  is_retired: true,
   is_denied: true,
   proof: true,
 })

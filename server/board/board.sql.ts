@@ -15,6 +15,7 @@ import { HIDES_NAME } from '../audience/hidden-names.rules.ts'
 import { ANSWERS, MUSTS } from '../briefs/briefs.rules.ts'
 import { COMPARED, EVIDENCE } from '../comparisons/comparisons.rules.ts'
 import { HELD_COUNT } from '../held-pitches/held-pitches.rules.ts'
+import { isRetired } from '../kept-sources/kept-source.rules.ts'
 import { ownerJson } from '../members/public-profile.rules.ts'
 import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -81,6 +82,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   movable: 'x.movable',
   source: jsonOrNull(BoardRow.shape.source.unwrap(), 'profiles s', {
     name: pitchedName('s'),
+    is_retired: isRetired('s'),
     proof: proofJson('s'),
   }),
   first_line: 'x.first_line',

@@ -8,6 +8,7 @@ import { OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.t
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { proofJson } from '../sources/proof.rules.ts'
 
 const OPTIONS = 8
 
@@ -31,7 +32,8 @@ export const invitable = {
 
   sources: async (db: Db, viewer: string, text: string): Promise<OfKind<'source'>[]> => {
     const found = await sql<{ option: OfKind<'source'> }>`
-      select json_build_object('kind', 'source', 'profile_id', p.id, 'source', p.name, ${person}) as option
+      select json_build_object('kind', 'source', 'profile_id', p.id, 'source', p.name,
+        'proof', ${sql.raw(proofJson('p'))}, ${person}) as option
       from profiles p join accounts a on a.id = ${sql.raw(representative('p'))}
       where ${sql.raw(OWNER_KEEPS)} and a.id <> ${viewer} and not ${isBlockedFor(viewer, 'p.account_id')}
         and (p.held_by is null or p.held_by <> ${viewer} and not ${isBlockedFor(viewer, 'p.held_by')}) and ${eachWord(text, (pattern) => sql`p.searched like ${pattern}`)}

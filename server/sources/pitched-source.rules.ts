@@ -15,6 +15,7 @@ export const pitchedSourceJson = (alias: string): string =>
   jsonOrNull(PitchedSource, `profiles ${alias}`, {
     name: pitchedName(alias),
     photo_url: `nullif(${alias}.photo_url, '')`,
+    is_retired: isRetired(alias),
     is_denied: `${alias}.denied_at is not null`,
     proof: proofJson(alias),
   })

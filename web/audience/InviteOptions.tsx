@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Popover } from 'radix-ui'
 import { type RefObject, useImperativeHandle, useLayoutEffect } from 'react'
 import type { AudienceOption, Invited } from '../../contract/audience.ts'
+import { ProofMark } from '../evidence/ProofMark.tsx'
 import { Marked } from '../ui/Marked.tsx'
 import { OptionList } from '../ui/OptionList.tsx'
 import { type Group, inWords, type ListKeys, type Option } from '../ui/option.ts'
@@ -113,8 +114,11 @@ function lineOf(
     id: idOf(option),
     act: () => onAdd(people),
     content: (
-      <span dir="auto" className="min-w-0 t-body wrap-anywhere">
-        <Marked text={words} search={typed} />
+      <span className="min-w-0">
+        <span dir="auto" className="block t-body wrap-anywhere">
+          <Marked text={words} search={typed} />
+        </span>
+        {option.kind === 'source' && <ProofMark proof={option.proof} />}
       </span>
     ),
   }

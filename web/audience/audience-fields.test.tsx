@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AudienceOption } from '../../contract/audience.ts'
 import { ApiError, call } from '../api/call.ts'
+import { source } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import type { Choice } from './choice.ts'
@@ -24,7 +25,7 @@ const BO = person('bo', 'Bo Lund')
 const OPTIONS: AudienceOption[] = [
   { kind: 'person', ...ADA },
   { kind: 'agency', organization: 'Fenwater PR', people: [ADA, BO] },
-  { kind: 'source', ...BO, profile_id: 'lena', source: 'Lena Wolf' },
+  { kind: 'source', ...BO, profile_id: 'lena', source: 'Lena Wolf', proof: source().proof },
 ]
 
 let count: (body: { audience: string; tags: string[] }) => number

@@ -28,7 +28,8 @@ export function SourceMenu({ source, onEdit }: SourceMenuProps) {
         {(Menu, button) => <Menu source={source} button={button} onEdit={onEdit} />}
       </LateMenu>
     )
-  if (viewer?.role === 'expert' && source.held_by === null)
+  // They hold one profile alone.
+  if (viewer?.role === 'expert' && !viewer.holds_source && source.held_by === null)
     return (
       <LateMenu load={loadClaimable} label={source.name} className={PLACE}>
         {(Menu, button) => (

@@ -175,7 +175,7 @@ export const source = (more: Partial<Source> = {}): Source => ({
 
 const PITCHED = ['id', 'account_id', 'name', 'role', 'title', 'organization'] as const
 export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource => ({
-  ...pick(source(), ...PITCHED, 'photo_url', 'is_denied', 'proof'),
+  ...pick(source(), ...PITCHED, 'photo_url', 'is_retired', 'is_denied', 'proof'),
   ...more,
 })
 
