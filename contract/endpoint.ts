@@ -11,6 +11,8 @@ type Traits = {
   empty?: boolean
   /** Compressed for browsers: only long lists without any secret (docs/decisions/0038-first-visit.md). */
   compressed?: boolean
+  /** Takes the same time for ids that the caller may not know of as for unknown ones. Refusals with 404 always do. */
+  evenTime?: boolean
   /** Refuses in plain text, as the page shows it; all others refuse in JSON. */
   plainRefusals?: boolean
   /** One line for the API's description. */
@@ -35,7 +37,7 @@ export type Endpoint<At extends string = string, S extends Schemas = Schemas> = 
  */
 export function endpoint<const At extends `${Method} /${string}`, const S extends Schemas>(
   at: At,
-  { summary, creates, once, empty, compressed, plainRefusals, ...schemas }: S & Traits,
+  { summary, creates, once, empty, compressed, evenTime, plainRefusals, ...schemas }: S & Traits,
 ): Endpoint<At, S> {
   const [method, path] = at.split(' ') as [Method, string]
   return {
@@ -47,6 +49,7 @@ export function endpoint<const At extends `${Method} /${string}`, const S extend
     once: once ?? false,
     empty: empty ?? false,
     compressed: compressed ?? false,
+    evenTime: evenTime ?? false,
     plainRefusals: plainRefusals ?? false,
     schemas: schemas as unknown as S,
   }

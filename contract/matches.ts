@@ -40,6 +40,7 @@ export const markMatchesSeen = endpoint('POST /api/matches/seen', {
   summary: 'Mark matches as seen: those of these posts',
   body: z.strictObject({ post_ids: z.array(Id).min(1).max(100) }),
   reply: Unseen,
+  evenTime: true,
 })
 
 const params = z.strictObject({ post_id: Id })

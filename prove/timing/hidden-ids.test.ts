@@ -22,7 +22,7 @@ import { accuracy, quantile, rankTest, type Times } from './timings.ts'
 
 const CALLS = 1_000
 const WARM_UP = 100
-// Not held by every call yet: whether a row that is there may be read takes 0.02 to 0.06 ms to judge.
+// Whether a row that is there may be read takes 0.02 to 0.06 ms to judge (docs/decisions/0060-even-time.md).
 const BY_CHANCE = 0.5
 
 const app = await testApp({ RATE_LIMITS: 'off' })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isReadable } from '../audience/audience.rules.ts'
 import { hidesPartner, partnerName, shownId } from '../audience/hidden-names.rules.ts'
 import { BODY } from '../notifications/notifications.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -42,6 +43,13 @@ const notificationSettings = `(select coalesce(to_jsonb(e) - 'account_id', '{}')
   left join waiting_mails w on w.account_id = own.id left join alert_holds h on h.account_id = own.id)`
 
 const without = (row: string, columns: string) => `to_jsonb(${row}) - '{${columns}}'::text[]`
+
+// What they did with a post of others says that it is still there, which only its readers may know.
+const isThere = (post_id: string) =>
+  `exists (select from posts p where p.id = ${post_id} and ${isReadable('a.id')})`
+
+const LIKED = `case l.likeable_type when 'post' then l.likeable_id
+  else (select c.post_id from comments c where c.id = l.likeable_id) end`
 
 // Of a conversation that was shown to the team, its two sides.
 const aboutIds = `case when exists (select from responses r join posts p on p.id = r.post_id
@@ -98,22 +106,22 @@ const parts: Record<string, string> = {
   ),
   saved_posts: list(
     without('v', 'user_id'),
-    'saved_posts v where v.user_id = a.id',
+    `saved_posts v where v.user_id = a.id and ${isThere('v.post_id')}`,
     'v.created_at, v.post_id',
   ),
   seen_posts: list(
     without('e', 'account_id'),
-    'seen_posts e where e.account_id = a.id',
+    `seen_posts e where e.account_id = a.id and ${isThere('e.post_id')}`,
     'e.seen_at, e.post_id',
   ),
   openings: list(
     without('e', 'account_id'),
-    'post_openings e where e.account_id = a.id',
+    `post_openings e where e.account_id = a.id and ${isThere('e.post_id')}`,
     'e.first_at, e.post_id',
   ),
   invitations: list(
     without('i', 'account_id'),
-    'post_invites i where i.account_id = a.id',
+    `post_invites i where i.account_id = a.id and ${isThere('i.post_id')}`,
     'i.post_id, i.profile_id',
   ),
   comments: list(
@@ -121,7 +129,11 @@ const parts: Record<string, string> = {
     'comments c where c.account_id = a.id',
     'c.created_at, c.id',
   ),
-  likes: list(without('l', 'account_id,user_id'), 'likes l where l.account_id = a.id', 'l.created_at, l.id'),
+  likes: list(
+    without('l', 'account_id,user_id'),
+    `likes l where l.account_id = a.id and ${isThere(LIKED)}`,
+    'l.created_at, l.id',
+  ),
   answer_times: list(without('t', 'account_id'), 'answer_times t where t.account_id = a.id', 't.computed_at'),
   conversations: list(conversation, conversations, 'r.created_at, r.id'),
   pitch_details: list(
@@ -181,7 +193,11 @@ const parts: Record<string, string> = {
     'saved_filters f where f.account_id = a.id',
     'f.place, f.id',
   ),
-  matches: list(without('m', 'account_id'), 'matches m where m.account_id = a.id', 'm.matched_at, m.post_id'),
+  matches: list(
+    without('m', 'account_id'),
+    `matches m where m.account_id = a.id and ${isThere('m.post_id')}`,
+    'm.matched_at, m.post_id',
+  ),
   digests: list(without('d', 'account_id'), 'digests d where d.account_id = a.id', 'd.local_at'),
   contact_limits: list(
     without('c', 'account_id'),

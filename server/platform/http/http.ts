@@ -19,6 +19,7 @@ import { emitMetric } from '../metrics/events.ts'
 import { isPassing, violatesForeignKey } from '../postgres/db.ts'
 import { endUnusedConnections } from './connections.ts'
 import { invalid, notFound, Refusal, tooMany, unavailable } from './errors.ts'
+import { untilEvenTime } from './even-time.ts'
 import { protectingHeaders } from './headers.ts'
 import { refuseMalformed, refuseUnclearHosts, refuseUnknownExpectations } from './malformed.ts'
 import { originOf } from './network.ts'
@@ -230,7 +231,7 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
   return null
 }
 
-function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
+async function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   // No caller is left to read an answer that broke off, and nothing of ours is down.
   const isCut = request.raw.destroyed && !request.raw.complete
   const refusal = isCut ? new Refusal(400) : refusalOf(error)
@@ -245,6 +246,8 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
     // To find the request in the log.
     reply.header('request-id', request.id)
   }
+  // Hidden and missing take the same time. Who has no session learns of neither.
+  if (answer.status === 404 && request.caller) await untilEvenTime(reply)
   reply.header('cache-control', 'no-store')
   if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter)
   if (request.routeOptions.config?.plainRefusals)

@@ -6,6 +6,7 @@ import type { Tx } from '../postgres/db.ts'
 import { compressReply } from './compressed.ts'
 import { disconnectSignal } from './disconnect.ts'
 import { invalid, type Refusal } from './errors.ts'
+import { untilEvenTime } from './even-time.ts'
 import { once } from './idempotency.ts'
 
 /** The least that the platform has to know about the caller. */
@@ -124,6 +125,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
           },
           null,
         )
+        if (endpoint.evenTime) await untilEvenTime(response)
         response.code(statusOf(endpoint))
         if (endpoint.empty) return response.send()
         response.type('application/json; charset=utf-8')
