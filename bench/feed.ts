@@ -4,6 +4,7 @@ import type { Figure } from './figures.ts'
 import { type HttpRow, httpRows } from './http-rows.ts'
 import { type Call, send } from './load.ts'
 import { type Member, signInMembers } from './members.ts'
+import { restrictingRows } from './restricting.ts'
 import { measureRows } from './rounds.ts'
 import { scanningRow } from './scanning.ts'
 import { FLOOR } from './server.ts'
@@ -80,12 +81,15 @@ export async function benchFeed(setup: Setup): Promise<Figure[]> {
   const { connection, serve, options, ends } = setup
   // First: nothing may be connected to a database that is copied.
   const scanning = await scanningRow(setup)
+  const restricting = await restrictingRows(setup)
   const client = await connect(ends, connection)
   const server = await serve(connection)
   const members = await signInMembers(client, MEMBERS)
   const first = JSON.parse(await send(server.port, { path: '/api/posts', token: members[0]!.token }))
-  const rows = table(members, await findCursors(client), first.posts[0].id)
+  const cursors = await findCursors(client)
+  const rows = table(members, cursors, first.posts[0].id)
+  const { cursor } = cursors[Math.floor(cursors.length / 2)]!
   const floor = await serve(connection, FLOOR)
   const reads = await httpRows(rows, server, floor, options.connections)
-  return measureRows([...reads, scanning], setup, client)
+  return measureRows([...reads, scanning, ...restricting({ ...server, members }, cursor)], setup, client)
 }

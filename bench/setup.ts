@@ -24,9 +24,9 @@ export type Setup = {
 export type Bench = (setup: Setup) => Promise<Figure[]>
 
 /** A copy of the seeded database to write to, dropped at the end, and a connection to it. */
-export async function ownCopy({ admin, connection, ends, say }: Setup) {
+export async function ownCopy({ admin, connection, ends, say }: Setup, name = 'copy') {
   say('Copying the database...')
-  const database = `${connection.database}_copy`
+  const database = `${connection.database}_${name}`
   const drop = () => admin.query(`drop database if exists ${database} with (force)`)
   await drop()
   ends.defer(async () => void (await drop()))
