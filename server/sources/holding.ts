@@ -258,12 +258,19 @@ async function handOver(tx: Tx, ids: readonly string[], inviting: readonly strin
 }
 
 /**
- * Called when a member leaves, before their sources go: what an expert holds of theirs goes to the expert, and what they
+ * Called when a member leaves, once their account is locked and before their posts are: the experts who hold their
+ * sources add no profile meanwhile.
+ */
+export async function waitForHolders(tx: Tx, member: string): Promise<void> {
+  for (const expert of await holding.holders(tx, member)) await waitForRemoval(tx, expert)
+}
+
+/**
+ * Called when a member leaves, after `waitForHolders` and before their sources go: what an expert holds of theirs goes to the expert, and what they
  * have claimed themselves returns to its agency.
  */
 export async function leaveSources(tx: Tx, member: string): Promise<void> {
   const concerned = [...(await holding.claimants(tx, member)), ...(await holding.claimed(tx, member))]
-  for (const expert of await holding.holders(tx, member)) await waitForRemoval(tx, expert)
   const inherited = (await holding.inherited(tx, member)).map(({ id }) => id)
   await handOver(tx, inherited, await holding.inviting(tx, inherited))
   const given = await holding.giveBack(tx, member)
