@@ -7,7 +7,7 @@ import { changeAudience, readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
-import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
+import { type Member, makeMember, makeOwnSource, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { pitchTo } from '../../test/support/pitching.ts'
 
 const app = await testApp()
@@ -119,6 +119,17 @@ test('leaves other invitations of the keeper, and those of others, as they are',
   expect(heard.filter((name) => name.startsWith('post.'))).toEqual([])
   const after = await pool.query('select * from post_invites where post_id = $1 order by account_id', [id])
   expect(after.rows).toEqual(rows)
+})
+
+test('an expert who has a profile of their own takes over no other one, and no invitation', async () => {
+  const { keeper, expert, source, post_id } = await makeInvited()
+  await makeOwnSource(app, expert)
+  for (const by of [keeper, expert]) {
+    const refused = await app.as(by).refused(separateSource, { params: { source_id: source } }, 409)
+    expect(refused.body.error).toBe('The expert already has a source profile.')
+  }
+  await read(keeper, post_id)
+  await isAbsent(expert, post_id)
 })
 
 test('an author who saves a list from before the source went to its expert is told, and changes nothing', async () => {

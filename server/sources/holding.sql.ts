@@ -186,6 +186,13 @@ export const holding = {
     return found.rows.length > 0
   },
 
+  /** Whether the expert keeps a profile of their own. */
+  hasOwn: async (tx: Tx, expert: string): Promise<boolean> => {
+    const found = await sql`
+      select from profiles where account_id = ${expert} and held_by = ${expert} limit 1`.execute(tx)
+    return found.rows.length > 0
+  },
+
   /**
    * Makes claimed sources the own profiles of who holds them: the agency's attestation and its open links end, and so does
    * that it does not use the source.

@@ -236,6 +236,7 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
+  if (await holding.hasOwn(tx, held_by)) throw conflict(EXPERT_HAS_PROFILE)
   await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)
   await claimChanged(tx, keeper_id, [held_by])
