@@ -107,8 +107,9 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/reports/reported.sql.ts isLabeled',
     'server/reports/reported.sql.ts member',
   ],
-  'which requests a source that is removed or denied was pitched to, for its authors, and how many for its keeper':
+  'which requests a source that is removed, denied or handed over was pitched to or invited to, for their authors, and how many for its keeper':
     [
+      'server/sources/holding.sql.ts inviting',
       'server/source-removal/source-removal.sql.ts holdInviting',
       'server/source-removal/source-removal.sql.ts openPitches',
       'server/source-removal/source-removal.sql.ts pitched',

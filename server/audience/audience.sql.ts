@@ -40,6 +40,16 @@ export const audiences = {
     return told.rows.map(({ account_id }) => account_id)
   },
 
+  /** Keeps these members and all who are invited from leaving until the transaction ends. */
+  hold: (tx: Tx, post_id: string, ids: readonly string[]) =>
+    pipelined(
+      tx,
+      sql`
+        select from accounts where id = any (${[...ids]}::uuid[] ||
+          array(select i.account_id from post_invites i where i.post_id = ${post_id}))
+        order by id for key share`,
+    ),
+
   /** Replaces who is invited. Returns whether all of them can be: those that cannot are left out. */
   invite: async (tx: Tx, post_id: string, invited: readonly Invite[], author: string): Promise<boolean> => {
     const found = await sql<{ all: boolean }>`

@@ -20,6 +20,13 @@ export const tellInvited = (tx: Tx, post_id: string): Promise<string[]> => audie
 
 type Choice = { audience: Audience; invited: readonly Invite[] }
 
+/**
+ * Keeps whom a request invites or is to invite, and its author, from leaving until the transaction ends. Called before
+ * the post is locked: a keeper who leaves waits for the requests that invite them.
+ */
+export const holdInvited = (tx: Tx, author: string, post_id: string, invited: readonly Invite[] = []) =>
+  audiences.hold(tx, post_id, [author, ...invited.map(({ account_id }) => account_id)])
+
 /** Sets who is invited to a request of the caller's. Throws 422 where someone cannot be chosen. */
 export async function inviteReaders(
   tx: Tx,

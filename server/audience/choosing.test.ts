@@ -8,6 +8,7 @@ import { createRequest } from '../../contract/requests.ts'
 import { AUDIENCES } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
+import { UNPROVEN } from '../../test/support/confirming.ts'
 import {
   communityPost,
   expertRequest,
@@ -219,7 +220,10 @@ test('finds people, agencies and sources to choose, and no journalists, admins o
     { kind: 'agency', organization, people: [person(two), person(one)] },
   ])
   expect(options.filter(({ kind }) => kind === 'source')).toEqual([
-    { kind: 'source', profile_id: source, source: 'Vera Vanadium', ...person(two) },
+    {
+      ...{ kind: 'source', profile_id: source, source: 'Vera Vanadium', ...person(two) },
+      proof: UNPROVEN,
+    },
   ])
   await client.refused(searchAudience, { body: { search: 'v' } }, 422)
   await app.as(one).refused(searchAudience, { body: { search: 'vanadium' } }, 403)

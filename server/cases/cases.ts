@@ -24,6 +24,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { decideAppeal, holdMember, type Notifier, removeContent, sanction } from '../sanctions/sanctions.ts'
+import { waitForRemoval } from '../sources/sources.ts'
 import { cases, type HeldCase } from './cases.sql.ts'
 import { decideCheck, decideClaim } from './decide-source.ts'
 import { sourceCases } from './source-cases.sql.ts'
@@ -117,8 +118,9 @@ export async function decideAsOperator(
 
 /** The members come before the case, as when they leave, and so does a source that the decision changes. */
 async function holdConcerned(tx: Tx, id: string): Promise<void> {
-  const { account_ids, source_id } = await sourceCases.concerned(tx, id)
+  const { account_ids, claimant_id, source_id } = await sourceCases.concerned(tx, id)
   for (const account_id of account_ids) await holdMember(tx, account_id)
+  if (claimant_id) await waitForRemoval(tx, claimant_id)
   if (source_id) await sourceCases.holdSource(tx, source_id)
 }
 

@@ -45,16 +45,23 @@ const frozen = sql`t.text_id, t.author_id, left(t.text, 32000) as text, ${iso('t
 type Opening = { about_id: string; texts: FrozenText[] }
 
 export const sourceCases = {
-  /** The members whom the case is about, in the order in which they are locked, and its source. */
-  concerned: async (tx: Tx, id: string): Promise<{ account_ids: string[]; source_id: string | null }> => {
-    const { rows } = await sql<{ account_ids: string[]; source_id: string | null }>`
+  /** The members whom the case is about, in the order in which they are locked, who claims its source, and the source. */
+  concerned: async (
+    tx: Tx,
+    id: string,
+  ): Promise<{ account_ids: string[]; claimant_id: string | null; source_id: string | null }> => {
+    const { rows } = await sql<{
+      account_ids: string[]
+      claimant_id: string | null
+      source_id: string | null
+    }>`
       select array(select a.id from accounts a where a.id in (c.about_id, k.claimant_id, s.account_id, s.held_by)
-          order by a.id) as account_ids, s.id as source_id
+          order by a.id) as account_ids, k.claimant_id, s.id as source_id
       from cases c
       left join source_claims k on c.subject_type = 'claim' and k.id = c.subject_id
       left join profiles s on s.id = coalesce(k.profile_id, case c.subject_type when 'check' then c.subject_id end)
       where c.id = ${id}`.execute(tx)
-    return rows[0] ?? { account_ids: [], source_id: null }
+    return rows[0] ?? { account_ids: [], claimant_id: null, source_id: null }
   },
 
   /** Locks the source until the transaction ends: before its case, as when it is edited, claimed or removed. */

@@ -69,6 +69,7 @@ test('names the request and the source of a pitch', async () => {
     organization: 'Ports',
     photo_url: null,
     is_denied: false,
+    is_retired: false,
     proof: UNPROVEN,
   })
 })

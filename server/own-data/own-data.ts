@@ -16,7 +16,7 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { leaveSources } from '../sources/sources.ts'
+import { leaveSources, waitForHolders } from '../sources/sources.ts'
 import { DELETION_RECORD, isMark, type Mark, markedIn, writeMark, writtenMarks } from './deletion-record.ts'
 import { exported } from './export.sql.ts'
 import { forgetInJobs } from './jobs-of-leaver.sql.ts'
@@ -140,6 +140,7 @@ type Erased = {
 async function erase(tx: Tx, member: Leaver, actor_id: string | null): Promise<Erased> {
   const { id } = member
   await leaving.holdAccount(tx, id)
+  await waitForHolders(tx, id)
   await leaving.removeDrafts(tx, id)
   await endConfidential(tx, id)
   await leaving.removeLonelyConversations(tx, id)

@@ -21,7 +21,7 @@ export async function changeAudience(
   choice: z.output<typeof change.schemas.body>,
   tx: Tx,
 ): Promise<{ post: Post; lost: number }> {
-  const post = await accessToChange(tx, caller, id)
+  const post = await accessToChange(tx, caller, id, 'change', choice.invited)
   refuse(whyNotChangeAudience(caller.id, post))
   if (post.post_type !== 'request_for_source') throw invalid({ audience: NO_AUDIENCE })
   await spendLimit(platform.config, tx, EDITS_PER_HOUR, caller.id)

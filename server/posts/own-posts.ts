@@ -1,3 +1,4 @@
+import type { Invite } from '../../contract/audience.ts'
 import { HIDDEN_TOO_LATE, type ShownName } from '../../contract/hidden-names.rules.ts'
 import {
   whyNotCreatePost,
@@ -7,7 +8,7 @@ import {
 } from '../../contract/posts.rules.ts'
 import { DATE_PASSED, type Post, type PostEdit, type Publication } from '../../contract/posts.ts'
 import { POST_REMOVED } from '../../contract/request-changes.rules.ts'
-import { checkNaming, hiddenNameColumns, keepingReaders } from '../audience/audience.ts'
+import { checkNaming, hiddenNameColumns, holdInvited, keepingReaders } from '../audience/audience.ts'
 import { holdStanding } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { deadlineColumns } from '../deadlines/deadlines.ts'
@@ -34,8 +35,13 @@ export async function accessToChange(
   caller: Caller,
   id: string,
   to: 'change' | 'delete' = 'change',
+  invited: readonly Invite[] = [],
 ): Promise<LockedPost> {
-  const [, locked] = await together(holdStanding(tx, caller.id), ownPosts.lock(tx, id, caller.id, to))
+  const [, , locked] = await together(
+    holdStanding(tx, caller.id),
+    holdInvited(tx, caller.id, id, invited),
+    ownPosts.lock(tx, id, caller.id, to),
+  )
   const post = locked ?? (await ownPosts.published(tx, id, caller.id))
   if (!post) throw notFound()
   if (post.is_removed) throw conflict(POST_REMOVED)

@@ -160,6 +160,7 @@ test('stays in use when only its keeper has retired it', async () => {
     await pool.query(`update profiles set retired_by = $2 where id = $1`, [source, by])
     expect(await listed(author, source)).toBeUndefined()
     await app.as(expert).refused(submitPitch, pitchTo(await makeRequest(app, author), source), 403)
+    await app.as(keeper).refused(submitPitch, pitchTo(await makeRequest(app, author), source), 422)
   }
 })
 

@@ -48,11 +48,12 @@ export const holding = {
    */
   holdAccounts: async (tx: Tx, profile_id: string, expert: string, caller = expert): Promise<boolean> => {
     const held = await sql`select from accounts where id = ${expert} for no key update`.execute(tx)
+    // An array, so that the accounts are read by their ids.
     await sql`
-      select from accounts a where a.id = ${caller}
-        or exists (select from profiles p where p.id = ${profile_id} and a.id in (p.account_id, p.held_by))
-        or exists (select from source_claims c where c.profile_id = ${profile_id} and c.closed_at is null and c.claimant_id = a.id)
-      order by a.id for key share`.execute(tx)
+      select from accounts where id = any (array(select ${caller}::uuid
+        union select unnest(array[p.account_id, p.held_by]) from profiles p where p.id = ${profile_id}
+        union select c.claimant_id from source_claims c where c.profile_id = ${profile_id} and c.closed_at is null))
+      order by id for key share`.execute(tx)
     return held.rows.length > 0
   },
 
@@ -182,6 +183,13 @@ export const holding = {
   /** Whether the expert holds a profile, whoever keeps it. */
   holdsAny: async (tx: Tx, expert: string): Promise<boolean> => {
     const found = await sql`select from profiles where held_by = ${expert} limit 1`.execute(tx)
+    return found.rows.length > 0
+  },
+
+  /** Whether the expert keeps a profile of their own. */
+  hasOwn: async (tx: Tx, expert: string): Promise<boolean> => {
+    const found = await sql`
+      select from profiles where account_id = ${expert} and held_by = ${expert} limit 1`.execute(tx)
     return found.rows.length > 0
   },
 

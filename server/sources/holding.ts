@@ -236,6 +236,7 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
+  if (await holding.hasOwn(tx, held_by)) throw conflict(EXPERT_HAS_PROFILE)
   await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)
   await claimChanged(tx, keeper_id, [held_by])
@@ -258,12 +259,19 @@ async function handOver(tx: Tx, ids: readonly string[], inviting: readonly strin
 }
 
 /**
- * Called when a member leaves, before their sources go: what an expert holds of theirs goes to the expert, and what they
+ * Called when a member leaves, once their account is locked and before their posts are: the experts who hold their
+ * sources add no profile meanwhile.
+ */
+export async function waitForHolders(tx: Tx, member: string): Promise<void> {
+  for (const expert of await holding.holders(tx, member)) await waitForRemoval(tx, expert)
+}
+
+/**
+ * Called when a member leaves, after `waitForHolders` and before their sources go: what an expert holds of theirs goes to the expert, and what they
  * have claimed themselves returns to its agency.
  */
 export async function leaveSources(tx: Tx, member: string): Promise<void> {
   const concerned = [...(await holding.claimants(tx, member)), ...(await holding.claimed(tx, member))]
-  for (const expert of await holding.holders(tx, member)) await waitForRemoval(tx, expert)
   const inherited = (await holding.inherited(tx, member)).map(({ id }) => id)
   await handOver(tx, inherited, await holding.inviting(tx, inherited))
   const given = await holding.giveBack(tx, member)

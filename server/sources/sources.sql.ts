@@ -95,9 +95,9 @@ export const sources = {
    */
   holdSides: async (tx: Tx, id: string, caller: string): Promise<boolean> => {
     const held = await sql<{ id: string }>`
-      select a.id from accounts a
-      where a.id = ${caller} or exists (select from profiles p where p.id = ${id} and a.id in (p.account_id, p.held_by))
-      order by a.id for key share`.execute(tx)
+      select id from accounts where id = any (array(select ${caller}::uuid
+        union select unnest(array[p.account_id, p.held_by]) from profiles p where p.id = ${id}))
+      order by id for key share`.execute(tx)
     return held.rows.some((one) => one.id === caller)
   },
 

@@ -89,6 +89,7 @@ export {
   type OpenClaim,
   separate,
   settleClaim,
+  waitForHolders,
 } from './holding.ts'
 
 /** Refuses for this reason, if any; as for an absent one where the source is retired: nobody else finds it. */

@@ -19,9 +19,15 @@ export async function makeStageClaims(app: TestApp, pr: Member, expert: Member):
   const other = await makeMember(app, { role: 'expert' })
   const make = async () => (await claim(other, await makeSource(app, pr), 'It is me.')).id
   const [shown, accepted, declined] = [await make(), await make(), await make()]
-  const keeper = await makeKeeper()
-  const { id: escalated } = await claim(expert, keeper.source, 'It is me.')
-  await app.as(keeper).call(declineClaim, { params: { claim_id: escalated }, body: REASON })
+  // In the database: the expert has a profile of their own by now.
+  const { id: escalated } = await app.database.db
+    .insertInto('source_claims')
+    .values({
+      ...{ profile_id: (await makeKeeper()).source, claimant_id: expert.id, note: 'It is me.' },
+      ...{ state: 'declined', ...REASON, closed_at: new Date() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const { source: separated } = await makeClaimed()
   await app.database.db
     .updateTable('profiles')
@@ -39,6 +45,8 @@ export const claimRows: Row[] = [
   {
     at: 'POST /api/sources/:source_id/claims',
     endpoint: claimSource,
+    // One who has no profile.
+    fresh: true,
     request: ({ claims }) => ({ params: { source_id: claims.claimed }, body: { note: 'It is me.' } }),
     cells: activeMembers(403, { expert: 201 }),
   },

@@ -68,6 +68,8 @@ export const liveOwnRows: LiveRow[] = [
     event: 'claim.changed',
     when: 'an expert claims a source, and its agency accepts',
     act: async ({ app, cast }) => {
+      // An expert holds one profile.
+      await app.database.db.deleteFrom('profiles').where('held_by', '=', cast.expert.id).execute()
       const { id: source_id } = (await app.as(cast.pr).call(createSource, { body: SOURCE })).body
       const { id } = (await app.as(cast.expert).call(claimSource, { params: { source_id }, body: {} })).body
       await app.as(cast.pr).call(acceptClaim, { params: { claim_id: id } })

@@ -126,7 +126,7 @@ test('finds people, agencies and sources from two letters on, and lists those wh
   await expect.element(option('Ada Winter · Fenwater PR')).toBeVisible()
   expect(asked(SEARCH)).toEqual([{ search: 'fe' }])
   await expect.element(option('All of Fenwater PR (2)')).toBeVisible()
-  await option('Source: Lena Wolf · Fenwater PR').click()
+  await option('Source: Lena Wolf · Fenwater PR Not confirmed').click()
   await expect.element(field()).toHaveValue('')
   expect(lines()).toEqual(['Source: Lena Wolf · Fenwater PR'])
   await field().fill('fe')

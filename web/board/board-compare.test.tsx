@@ -46,6 +46,9 @@ test('compares the selected pitches by must-have, question and pitch, side by si
   await press('xjxj')
   await press('c')
   await expect.element(comparison()).toHaveAccessibleName('Compare 2 pitches')
+  await expect
+    .element(comparison().getByRole('button', { name: 'Not confirmed, evidence of Ida Berg' }))
+    .toHaveTextContent('Not confirmed')
   await says(part('A license'), /^A licenseIda BergYes, Since 2001Omar LindNo$/)
   await says(part('Question 0?'), /Ida BergOne of Ida\..*Omar LindOne of Omar\.$/)
   await says(part('Question 1?'), /Ida BergTwo of Ida\.Omar LindNo answer$/)

@@ -45,7 +45,10 @@ test('shows the pitches of a request by stage, with what the author needs to sor
     },
   }
   showBoard()
-  await says(item('Ida Berg'), /late.*Ida Berg3 unreadPartner, Quill.*Begins 0\.2 of 2 must-havesNo passages/)
+  await says(
+    item('Ida Berg'),
+    /late.*Ida Berg3 unreadPartner, QuillNot confirmed.*Begins 0\.2 of 2 must-havesNo passages/,
+  )
   await says(item('Removed source'), /\d:\d\d [AP]M.*Removed sourceBegins 1\.No passages/)
   await says(
     pane(),
@@ -58,6 +61,9 @@ test('shows the pitches of a request by stage, with what the author needs to sor
   await expect
     .element(pane().getByRole('link', { name: 'Ida Berg' }))
     .toHaveAttribute('href', '/app/messages/a0')
+  await expect
+    .element(pane().getByRole('button', { name: 'Not confirmed, evidence of Ida Berg' }))
+    .toHaveTextContent('Not confirmed')
   await opener('Removed source').click()
   await says(pane(), /Removed source.*Unknown User, 1 day ago.*The whole pitch a1\.Comparison.*Private note/)
   await pane().getByRole('button', { name: 'Shortlist' }).click()

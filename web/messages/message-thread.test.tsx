@@ -42,6 +42,9 @@ test('starts a pitch’s thread under its source, and marks the reader’s own m
   })
   show('/app/messages/one')
   await expect.element(thread().getByText('Pitch: Joanna Feld, Executive at Meridian Cartage')).toBeVisible()
+  await expect
+    .element(thread().getByRole('button', { name: 'Not confirmed, evidence of Joanna Feld' }))
+    .toHaveTextContent('Not confirmed')
   expect(lines()).toEqual(['First text of one', 'Message 3', 'Message 4'])
   const speakers = thread()
     .getByRole('listitem')

@@ -55,7 +55,7 @@ test('lets held pitches in one by one, then all, and says how many could not be'
   showSlot(request({ account_id: 'me' }), 'journalist')
   await button('3 held').click()
   await expect.element(dialog().getByText('Sent after you had enough or after the deadline.')).toBeVisible()
-  await says(rows().nth(0), /Ida Berg.*Partner, House 1.*Pia Ross, 1 day ago.*Why a\./)
+  await says(rows().nth(0), /Ida Berg.*Partner, House 1.*Not confirmed.*Pia Ross, 1 day ago.*Why a\./)
   server.answers[LET_IN] = () => {
     hold(...three.slice(1))
     return { let_in: 1, left: 0 }

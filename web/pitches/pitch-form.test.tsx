@@ -206,7 +206,7 @@ test('finds one of many sources by a search on the server', async () => {
   await button('Pitch').click()
   await sourceField().click()
   await page.getByPlaceholder('Search sources').fill('zoe')
-  await page.getByRole('option', { name: /^Zoe Hart/ }).click()
+  await page.getByRole('option', { name: /^Zoe Hart .*Not confirmed$/ }).click()
   await expect.element(sourceField()).toHaveTextContent('Zoe Hart Partner, House 77')
   await text().fill('She knows.')
   server.answers[SUBMIT] = () => pitch('c', { source: source(77, 'Zoe Hart') })

@@ -90,6 +90,9 @@ test('shows the newest pitches in the request’s dialog as they come and are re
     first,
     /^Ida Berg.*Partner, House 1.*Pia Ross, 1 day ago, Not answered yetNo passages.*1 unread$/,
   )
+  await expect
+    .element(first.getByRole('button', { name: 'Not confirmed, evidence of Ida Berg' }))
+    .toHaveTextContent('Not confirmed')
   answer(0)
   await conversationChanged(server.client, 'x')
   await says(first, /Not answered yetNo passages.*pitches$/)

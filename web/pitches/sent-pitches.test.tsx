@@ -43,6 +43,9 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
     next: null,
   })
   showPitchbox('pr')
+  await expect
+    .element(rows('Pitches sent').nth(0).getByRole('button', { name: 'Not confirmed, evidence of Ida Berg' }))
+    .toHaveTextContent('Not confirmed')
   await says(rows('Pitches sent').nth(0), /2 days left.*Answered.*1 unread.*Ada Winter/)
   await says(rows('Pitches sent').nth(1), /^((?!unread|message).)*Opened((?!unread|message).)*$/)
   await says(rows('Pitches sent').nth(2), /A request that was removed.*Sent/)
