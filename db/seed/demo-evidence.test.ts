@@ -41,3 +41,14 @@ test('shows sources in every state of evidence, which the server would have writ
     [now],
   )
 })
+
+test('has a claim that the PR member who signs in can answer, by an expert who holds no profile', async () => {
+  const claims = await ask(
+    `select p.name from source_claims c join profiles p on p.id = c.profile_id
+       join accounts keeper on keeper.id = p.account_id join accounts claimant on claimant.id = c.claimant_id
+     where c.state = 'open' and c.answer_by > $1 and keeper.email = 'pr@beatline.example' and p.held_by is null
+       and claimant.role = 'expert' and not exists (select from profiles held where held.held_by = claimant.id)`,
+    [now],
+  )
+  expect(claims).toEqual([{ name: 'Ingrid Faulkner' }])
+})

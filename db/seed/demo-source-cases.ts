@@ -60,8 +60,18 @@ const textOf = (one: Case, author: string, text: string, written_at: Date): Row 
   ...{ text_id: subjectOf(one), author_id: member(author), text, written_at, is_reported: true },
 })
 
-export const claimRows = (now: Date): Row[] =>
-  CASES.filter(({ type }) => type === 'claim').map((one) => ({
+/** A claim that the PR member who signs in can answer. */
+const openClaim = (now: Date): Row => ({
+  id: seedId('claim:open'),
+  ...{ profile_id: sourceId('pr', 'Ingrid Faulkner'), claimant_id: member('margaret-deschamps') },
+  note: 'Faulkner is my maiden name, and I still advise Northgate Quill under it. I would like to answer requests myself.',
+  ...{ reason: '', state: 'open', created_at: before(now, 40) },
+  answer_by: new Date(before(now, 40).getTime() + 7 * day),
+})
+
+export const claimRows = (now: Date): Row[] => [
+  openClaim(now),
+  ...CASES.filter(({ type }) => type === 'claim').map((one) => ({
     ...{
       id: subjectOf(one),
       profile_id: idOf(one),
@@ -71,7 +81,8 @@ export const claimRows = (now: Date): Row[] =>
     },
     ...{ state: 'with_team', created_at: before(now, one.hoursAgo + 60) },
     answer_by: new Date(before(now, one.hoursAgo + 60).getTime() + 7 * day),
-  }))
+  })),
+]
 
 /** The registry number of the source to check. It comes before the cases, which a new number changes. */
 export const registerRows = (now: Date): Row[] =>

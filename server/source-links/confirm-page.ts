@@ -28,7 +28,7 @@ export function confirmNotice(shown: Shown, token: string, checked: Checked) {
         title: 'The profile has been taken down, and the agency has been notified.',
         content: formHtml({
           ...{ method: 'post', action: CONFIRM_PATH, fields: { token }, button: 'Remove My Profile' },
-          ...{ answer: 'remove', inside: words('Should it be removed as well?') },
+          ...{ answer: 'remove', isDanger: true, inside: words('Should it be removed as well?') },
         }),
       }
     case 'removed':

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AudienceOption } from '../../contract/audience.ts'
+import type { Proof } from '../../contract/sources.ts'
 import { ApiError, call } from '../api/call.ts'
-import { source } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
 import { AudienceFields } from './AudienceFields.tsx'
 import type { Choice } from './choice.ts'
@@ -22,10 +22,14 @@ const person = (id: string, name: string, organization = 'Fenwater PR') => ({
 })
 const ADA = person('ada', 'Ada Winter')
 const BO = person('bo', 'Bo Lund')
+const CONFIRMED: Proof = {
+  ...{ state: 'confirmed', at: '2026-03-05T12:00:00.000000Z', until: '2027-03-05T12:00:00.000000Z' },
+  ...{ domain: 'wolf.example', checked_at: null },
+}
 const OPTIONS: AudienceOption[] = [
   { kind: 'person', ...ADA },
   { kind: 'agency', organization: 'Fenwater PR', people: [ADA, BO] },
-  { kind: 'source', ...BO, profile_id: 'lena', source: 'Lena Wolf', proof: source().proof },
+  { kind: 'source', ...BO, profile_id: 'lena', source: 'Lena Wolf', proof: CONFIRMED },
 ]
 
 let count: (body: { audience: string; tags: string[] }) => number
@@ -126,7 +130,7 @@ test('finds people, agencies and sources from two letters on, and lists those wh
   await expect.element(option('Ada Winter · Fenwater PR')).toBeVisible()
   expect(asked(SEARCH)).toEqual([{ search: 'fe' }])
   await expect.element(option('All of Fenwater PR (2)')).toBeVisible()
-  await option('Source: Lena Wolf · Fenwater PR Not confirmed').click()
+  await option('Source: Lena Wolf · Fenwater PR Confirmed by the expert, Mar 2026').click()
   await expect.element(field()).toHaveValue('')
   expect(lines()).toEqual(['Source: Lena Wolf · Fenwater PR'])
   await field().fill('fe')

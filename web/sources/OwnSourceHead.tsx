@@ -11,7 +11,7 @@ import { SourceMenu } from './SourceMenu.tsx'
 export function OwnSourceHead({ source }: { source: Source }) {
   return (
     <div className="mb-6 flex max-w-[640px] flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
-      <div className="min-w-0 grow">
+      <div className="w-60 min-w-0 grow">
         <p dir="auto" className="t-h3-big wrap-anywhere">
           {source.name}
         </p>

@@ -103,7 +103,7 @@ export function SourcesPage() {
           onChange={(role) => chooseRole(role === 'all' ? undefined : role)}
         />
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-1">
         <ConfirmedSwitch isOn={filter.confirmed === true} onChange={chooseConfirmed} />
         {mayKeep && (
           <ChoiceBar

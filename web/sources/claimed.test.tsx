@@ -94,6 +94,14 @@ test('offers no claim to a profile that someone holds, and is off for dormant ex
   await expect.element(menuItem('This Is Me')).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('offers no claim to an expert who holds a profile', async () => {
+  server.sources = [others]
+  show({ ...expert, holds_source: true })
+  await openMenu()
+  await expect.element(menuItem('Report')).toBeVisible()
+  expect(menuItem('This Is Me').elements()).toEqual([])
+})
+
 test('shows a claim above the agency’s sources until it is accepted', async () => {
   server.sources = [ida()]
   server.claims = [claim({ note: 'We spoke in May.' })]

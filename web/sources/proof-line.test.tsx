@@ -80,3 +80,10 @@ test('opens the evidence of a pitched source by keyboard, and gives the focus ba
   await userEvent.keyboard('{Escape}')
   await expect.element(opener).toHaveFocus()
 })
+
+test('shows what a retired pitched source came to, and opens nothing', async () => {
+  show(<PitchedProof source={pitchedSource({ proof: confirmed, is_retired: true })} />)
+  await expect.element(page.getByText('Confirmed by the expert, Mar 2026', { exact: true })).toBeVisible()
+  expect(isFilled('Confirmed by the expert, Mar 2026')).toBe(true)
+  expect(page.getByRole('button').elements()).toEqual([])
+})

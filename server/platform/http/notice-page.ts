@@ -38,20 +38,32 @@ type Form = Pick<Notice, 'method' | 'action' | 'fields' | 'button'> & {
   inside: string
   /** What the button sends as `answer`. */
   answer?: string
+  /** Whether it erases something. */
+  isDanger?: boolean
   /** Another button below it. */
   second?: { button: string; answer: string }
 }
 
 const FILLED =
   'mt-6 border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
+const DANGER = 'mt-6 border-late bg-transparent text-late transition-colors hover:bg-raised'
 const OUTLINED = 'mt-3 border-line-strong bg-transparent text-text transition-colors hover:border-text'
 
 /** A form with one button, or two, as HTML. */
-export const formHtml = ({ method, action, fields = {}, button, inside, answer, second }: Form): string =>
+export const formHtml = ({
+  method,
+  action,
+  fields = {},
+  button,
+  inside,
+  answer,
+  isDanger = false,
+  second,
+}: Form): string =>
   `<form method="${method}" action="${escapeHtml(action)}">
 ${inside}
 ${hiddenInputs(fields)}
-${buttonHtml(button, FILLED, answer)}${second ? `\n${buttonHtml(second.button, OUTLINED, second.answer)}` : ''}
+${buttonHtml(button, isDanger ? DANGER : FILLED, answer)}${second ? `\n${buttonHtml(second.button, OUTLINED, second.answer)}` : ''}
 </form>`
 
 function buttonHtml(label: string, look: string, answer: string | undefined): string {

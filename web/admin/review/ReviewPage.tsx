@@ -76,14 +76,14 @@ function CaseRow({ one }: { one: CaseEntry }) {
       <Link
         to="/admin/review/$case_id"
         params={{ case_id: one.id }}
-        className="contained grid gap-x-5 py-3 hover:bg-raised md:grid-cols-[176px_minmax(0,1fr)]"
+        className="contained grid gap-x-5 py-3 hover:bg-raised md:grid-cols-[176px_minmax(0,1fr)] lg:grid-cols-[208px_minmax(0,1fr)]"
       >
         <span className="t-meta text-text-3">
           {daysAgo(one.created_at, now)}
           {one.decision === null && (
             <>
               {' · '}
-              <span className={classes(due === 'overdue' && 'text-late')}>{due}</span>
+              <span className={classes('whitespace-nowrap', due === 'overdue' && 'text-late')}>{due}</span>
             </>
           )}
         </span>

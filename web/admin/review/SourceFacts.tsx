@@ -31,10 +31,8 @@ export function SourceFacts({ source }: { source: NonNullable<CaseDetails['sourc
             <MemberLink member={holder} />
           </Fact>
         )}
-        <Fact label="Evidence">
-          {proofWords(proof, is_retired)}
-          {proof.domain !== null && `, ${proof.domain}`}
-        </Fact>
+        <Fact label="Evidence">{proofWords(proof, is_retired)}</Fact>
+        {proof.domain !== null && <Fact label="Email domain">{proof.domain}</Fact>}
         <Fact label="Registry">
           {register === null ? (
             'No registry number'
