@@ -4,7 +4,7 @@ import { createSource, listSources } from '../../contract/sources.ts'
 import type { TestApp } from '../../test/support/app.ts'
 import { BOUND, testDatabase } from '../../test/support/app.ts'
 import { appAt, backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
-import { makeMember, makeSource } from '../../test/support/factories.ts'
+import { makeMember, makeSource, signIn } from '../../test/support/factories.ts'
 import { sourceLinking } from '../../test/support/source-links.ts'
 
 const target = await restoreTarget(await testDatabase())
@@ -32,7 +32,8 @@ await app.close()
 
 /** What the expert had refused when they had their profile removed is refused. */
 async function expectRefused(restored: TestApp): Promise<void> {
-  const listed = async () => (await restored.as(keeper).call(listSources, { body: {} })).body.sources
+  const back = { ...keeper, session: await signIn(restored, keeper.email) }
+  const listed = async () => (await restored.as(back).call(listSources, { body: {} })).body.sources
   expect(Object.fromEntries((await listed()).map((one) => [one.id, one.needs_confirmation]))).toEqual({
     [twin]: true,
     [other]: false,
@@ -41,9 +42,9 @@ async function expectRefused(restored: TestApp): Promise<void> {
   const found = (await restored.as(reader).call(listSources, { body: { search: 'lou' } })).body.sources
   expect(found.map(({ id }) => id)).toEqual([other])
   const again = { body: { name: 'Lou Marsh', role: 'Executive' as const } }
-  expect((await restored.as(keeper).call(createSource, again)).body.needs_confirmation).toBe(true)
+  expect((await restored.as(back).call(createSource, again)).body.needs_confirmation).toBe(true)
   const input = { params: { source_id: other }, body: { email } }
-  const { body } = await restored.as(keeper).refused(sendLink, input, 422)
+  const { body } = await restored.as(back).refused(sendLink, input, 422)
   expect(body.fields).toEqual({ email: 'The person at this address asked not to be contacted again.' })
 }
 
