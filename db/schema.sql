@@ -660,6 +660,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.source_links_end()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update source_links set profile_id = null, email = null,
+    void_at = case when used_at is null then coalesce(void_at, now()) else void_at end
+  where profile_id = old.id;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.source_text(name text, title text, organization text, expertise text)
  RETURNS text
  LANGUAGE sql
@@ -1523,6 +1534,7 @@ create table profiles (
   fingerprint bytea not null generated always as (source_fingerprint(name, title, organization)) stored,
   renamed_at timestamp with time zone,
   denied_at timestamp with time zone,
+  denied_by bytea,
   needs_confirmation boolean not null default false,
   also_retired_by text,
   evidence_version integer not null default 0,
@@ -1798,13 +1810,13 @@ create table source_links (
   void_at timestamp with time zone,
   answer text,
   constraint source_links_pkey PRIMARY KEY (id),
-  constraint source_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint source_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint source_links_answer_known CHECK ((answer = ANY (ARRAY['confirm'::text, 'not_me'::text, 'remove'::text]))),
   constraint source_links_answered CHECK (((used_at IS NULL) = (answer IS NULL))),
   constraint source_links_domain_length CHECK ((char_length(domain) <= 253)),
   constraint source_links_email_length CHECK ((char_length(email) <= 320)),
   constraint source_links_erased CHECK (((email IS NULL) OR ((used_at IS NULL) AND (void_at IS NULL)))),
-  constraint source_links_of_source CHECK (((profile_id IS NOT NULL) OR (answer = 'remove'::text))),
+  constraint source_links_of_source CHECK (((profile_id IS NOT NULL) OR (used_at IS NOT NULL) OR (void_at IS NOT NULL))),
   constraint source_links_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
@@ -2011,7 +2023,7 @@ CREATE INDEX source_claims_silent ON public.source_claims USING btree (answer_by
 CREATE INDEX source_evidence_lapsing ON public.source_evidence USING btree (until) WHERE (ended_at IS NULL);
 CREATE INDEX source_evidence_made_by ON public.source_evidence USING btree (made_by);
 CREATE INDEX source_evidence_profile ON public.source_evidence USING btree (profile_id);
-CREATE INDEX source_links_account ON public.source_links USING btree (account_id);
+CREATE INDEX source_links_account ON public.source_links USING btree (account_id, address_hash, sent_at);
 CREATE INDEX source_links_profile ON public.source_links USING btree (profile_id, sent_at);
 CREATE INDEX standing_ledger_left ON public.standing_ledger USING btree (left_at);
 CREATE INDEX told_invites_account ON public.told_invites USING btree (account_id);
@@ -2074,3 +2086,4 @@ CREATE TRIGGER source_claim_gone AFTER DELETE ON public.source_claims FOR EACH R
 CREATE TRIGGER source_claim_settled AFTER UPDATE OF closed_at ON public.source_claims FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION source_claim_over();
 CREATE TRIGGER source_evidence_changed AFTER INSERT OR DELETE OR UPDATE OF made_at, until, fingerprint, result, decided_at, ended_at ON public.source_evidence FOR EACH ROW EXECUTE FUNCTION source_evidence_changed();
 CREATE TRIGGER source_gone AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION source_gone();
+CREATE TRIGGER source_links_end BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION source_links_end();

@@ -559,6 +559,7 @@ export type Profiles = {
   fingerprint: ColumnType<Buffer, never, never>
   renamed_at: Timestamp | null
   denied_at: Timestamp | null
+  denied_by: Buffer | null
   needs_confirmation: Defaulted<boolean>
   also_retired_by: string | null
   evidence_version: Defaulted<number>

@@ -14,6 +14,8 @@ alter table profiles
   add column renamed_at timestamptz,
   -- When the expert said that it is not theirs. A new confirmation ends that.
   add column denied_at timestamptz,
+  -- The keyed hash of the address whose owner said so: from there alone a link takes it back.
+  add column denied_by bytea,
   -- A profile of the same name was removed by its expert: not listed until the expert confirms this one.
   add column needs_confirmation boolean not null default false,
   -- Who had retired it already when the team did, or its keeper when the expert who has claimed it did: it stays retired for
@@ -98,9 +100,9 @@ create trigger profile_renamed before update of name, title, organization on pro
 -- The links that ask experts whether a profile is theirs. Their tokens are derived from the ids.
 create table source_links (
   id uuid primary key default gen_random_uuid(),
-  -- Null once the expert has had the profile removed: pressed again, the button shows the same page.
+  -- Null once the profile is removed: how often its keeper has written to this address still counts.
   profile_id uuid references profiles on delete cascade,
-  account_id uuid references accounts on delete set null,
+  account_id uuid references accounts on delete cascade,
   -- Erased when the link is used, replaced or over.
   email text constraint source_links_email_length check (char_length(email) <= 320),
   domain text not null constraint source_links_domain_length check (char_length(domain) <= 253),
@@ -111,13 +113,13 @@ create table source_links (
   used_at timestamptz,
   void_at timestamptz,
   answer text constraint source_links_answer_known check (answer in ('confirm', 'not_me', 'remove')),
-  constraint source_links_of_source check (profile_id is not null or answer = 'remove'),
+  constraint source_links_of_source check (profile_id is not null or used_at is not null or void_at is not null),
   constraint source_links_answered check ((used_at is null) = (answer is null)),
   constraint source_links_erased check (email is null or (used_at is null and void_at is null))
 );
 create unique index source_links_open on source_links (profile_id) where used_at is null and void_at is null;
 create index source_links_profile on source_links (profile_id, sent_at);
-create index source_links_account on source_links (account_id);
+create index source_links_account on source_links (account_id, address_hash, sent_at);
 
 -- Experts who had a profile removed: keyed hashes of the name and the address, for the member who had listed them.
 create table source_removals (
@@ -189,6 +191,16 @@ begin
   return null;
 end $$;
 create trigger source_gone after delete on profiles for each row execute function source_gone();
+
+-- Its links end with it, and are forgotten when they would have been.
+create function source_links_end() returns trigger language plpgsql as $$
+begin
+  update source_links set profile_id = null, email = null,
+    void_at = case when used_at is null then coalesce(void_at, now()) else void_at end
+  where profile_id = old.id;
+  return old;
+end $$;
+create trigger source_links_end before delete on profiles for each row execute function source_links_end();
 
 -- What an admin looked up is not what they would mark: they read the case again first.
 create function change_source_cases(source uuid) returns void language sql as $$

@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from '../../contract/zod.ts'
 import { Refusal } from '../platform/http/errors.ts'
+import { addFormPages, FORM_PAGE } from '../platform/http/form-pages.ts'
 import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answerQuestion, readStatus } from './status.ts'
 import { STATUS_PATH, type StatusLinks } from './status-links.ts'
 import { goneNotice, statusNotice } from './status-page.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
 /** The longest answer, with each character as the form writes it, and the rest of the form. */
 const BODY_LIMIT_BYTES = 65_536
-
-const routing = { config: { who: 'anyone', plainRefusals: true }, schema: { hide: true } }
 
 const Sent = z.object({
   token: z.string().catch(''),
@@ -29,24 +27,14 @@ export function addStatusPage(
   links: StatusLinks,
   page: NoticePage,
 ): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
-    // The address is the secret, so no site that the page leads to learns it.
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('referrer-policy', 'no-referrer')
-    })
-    scope.get(STATUS_PATH, { ...routing, exposeHeadRoute: true }, async (request, reply) => {
+  addFormPages(app, BODY_LIMIT_BYTES, (scope) => {
+    scope.get(STATUS_PATH, { ...FORM_PAGE, exposeHeadRoute: true }, async (request, reply) => {
       const { token } = Sent.parse(request.query)
       const { application } = await find(token)
       if (!application) return send(reply.code(404), goneNotice)
       return send(reply, statusNotice(application, { token }))
     })
-    scope.post(STATUS_PATH, routing, async (request, reply) => {
+    scope.post(STATUS_PATH, FORM_PAGE, async (request, reply) => {
       const { token, ...sent } = Sent.parse(request.body ?? {})
       const { id, application } = await find(token)
       if (!application) return send(reply.code(404), goneNotice)

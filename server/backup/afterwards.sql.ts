@@ -38,6 +38,14 @@ export async function erasedIn(db: Db): Promise<string[]> {
   return found.rows.map(({ mark }) => mark)
 }
 
+/** The marks of all experts who had a profile removed. */
+export async function refusedIn(db: Db): Promise<string[]> {
+  const found = await sql<{ mark: string }>`
+    select 'refusals/' || account_id || '.' || encode(name_hash, 'hex') || '.' || encode(address_hash, 'hex') as mark
+    from source_removals`.execute(db)
+  return found.rows.map(({ mark }) => mark)
+}
+
 /** The addresses of all admins. */
 export async function adminsIn(db: Db): Promise<string[]> {
   const found = await sql<{ email: string }>`

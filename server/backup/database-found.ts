@@ -1,7 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { erasureMarks, type Mark } from '../own-data/own-data.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { erasedIn, membersIn } from './afterwards.sql.ts'
+import { erasedIn, membersIn, refusedIn } from './afterwards.sql.ts'
 import { othersConnected } from './session.sql.ts'
 import { type Table, tables } from './tables.sql.ts'
 
@@ -27,10 +27,15 @@ export async function findDatabase(db: Db, replace: boolean): Promise<Found> {
   if (!empty && !replace)
     throw new Error('The database is not empty. Use an empty one, or pass --replace to discard its contents.')
   const has = (name: string) => all.some((table) => table.name === name)
+  const erased = [
+    ...(has('audit_log') ? await erasedIn(db) : []),
+    // An older database does not have it.
+    ...(has('source_removals') ? await refusedIn(db) : []),
+  ]
   return {
     empty,
     members: has('accounts') ? await membersIn(db) : 0,
-    erased: has('audit_log') ? (await erasedIn(db)).filter(erasureMarks.is) : [],
+    erased: erased.filter(erasureMarks.is),
   }
 }
 

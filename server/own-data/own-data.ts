@@ -16,8 +16,17 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { leaveSources, waitForHolders } from '../sources/sources.ts'
-import { DELETION_RECORD, isMark, type Mark, markedIn, writeMark, writtenMarks } from './deletion-record.ts'
+import { leaveSources, noteRemovalsAgain, type Removal, waitForHolders } from '../sources/sources.ts'
+import {
+  DELETION_RECORD,
+  isMark,
+  type Mark,
+  markedIn,
+  refusalMark,
+  refusalsIn,
+  writeMark,
+  writtenMarks,
+} from './deletion-record.ts'
 import { exported } from './export.sql.ts'
 import { forgetInJobs } from './jobs-of-leaver.sql.ts'
 import { broughtBack, type Leaver, leaving } from './own-data.sql.ts'
@@ -95,9 +104,17 @@ export async function recordRejected(jobs: Platform['jobs'], tx: Tx, application
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
 }
 
-/** Records that a source was removed, so that a restore of an older backup removes it again. */
-export async function recordRemoved(jobs: Platform['jobs'], tx: Tx, source_id: string): Promise<void> {
-  const marks: Mark[] = [`removals/${source_id}`]
+/**
+ * Records that a source was removed, so that a restore of an older backup removes it again; and if its expert did so,
+ * keeps whoever had listed it from listing it again.
+ */
+export async function recordRemoved(
+  jobs: Platform['jobs'],
+  tx: Tx,
+  source_id: string,
+  by_expert?: Removal,
+): Promise<void> {
+  const marks: Mark[] = [`removals/${source_id}`, ...(by_expert ? [refusalMark(by_expert)] : [])]
   await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
 }
 
@@ -110,7 +127,7 @@ export type ErasedAgain = { members: number; applications: number; pictures: str
 
 /**
  * Erases everything that a restored backup has brought back: members (admins too, and without an email), their messages
- * to the team, the content of rejected applications, and removed sources.
+ * to the team, the content of rejected applications, and removed sources, with what their experts refused.
  */
 export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
   const all = [...marks]
@@ -124,6 +141,7 @@ export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>):
   }
   const photos = await broughtBack.removeSources(tx, markedIn('removals', all))
   pictures.push(...(await leaving.unshown(tx, storedPictures(photos))))
+  await noteRemovalsAgain(config, tx, refusalsIn(all))
   const removed = await broughtBack.removeWritten(tx, markedIn('erasures', all))
   const rejected = await broughtBack.rejectApplications(tx, markedIn('rejections', all))
   for (const { id, role } of rejected)

@@ -164,7 +164,7 @@ export const evidence = {
   clearDenial: async (tx: Tx, id: string): Promise<string | null> => {
     const cleared = await sql<{
       held_by: string | null
-    }>`update profiles set denied_at = null, needs_confirmation = false,
+    }>`update profiles set denied_at = null, denied_by = null, needs_confirmation = false,
         retired_at = case when denied_at is null or retired_by <> 'expert' or also_retired_by is not null
           then retired_at end,
         retired_by = case when denied_at is null or retired_by <> 'expert' then retired_by else also_retired_by end,

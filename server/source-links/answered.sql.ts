@@ -46,8 +46,9 @@ export type Keeper = {
   now: string
 }
 
-/** The expert who holds a profile answers on Beatline. */
+/** The expert who holds a profile answers on Beatline, and only who has denied it takes that back. */
 const ASKED = sql`source_links l join profiles p on p.id = l.profile_id and p.held_by is null
+    and coalesce(p.denied_by, l.address_hash) = l.address_hash
   join accounts a on a.id = p.account_id`
 const IS_OPEN = sql`l.used_at is null and l.void_at is null and l.expires_at > now()`
 const MEMBER = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor})`
@@ -73,7 +74,8 @@ export const answered = {
         ${sql.raw(isoText("(l.used_at + interval '12 months')"))} as until, ${sql.raw(isoText('now()'))} as now
       from source_links l left join profiles p on p.id = l.profile_id
         left join accounts a on a.id = coalesce(p.account_id, l.account_id)
-      where l.id = ${id} and l.used_at is not null and l.expires_at > now() and p.held_by is null`.execute(db)
+      where l.id = ${id} and l.used_at is not null and l.expires_at > now() and p.held_by is null
+        and (l.profile_id is not null or l.answer = 'remove')`.execute(db)
     return found.rows[0]
   },
 
@@ -107,6 +109,12 @@ export const answered = {
     sql`
       update source_links set answer = ${answer}, used_at = coalesce(used_at, now()), email = null
       where id = ${id}`.execute(tx),
+
+  /** Notes whose address it is: from there alone a link takes the denial back. */
+  deniedBy: (tx: Tx, source_id: string, address_hash: Buffer) =>
+    sql`update profiles set denied_by = ${address_hash} where id = ${source_id} and denied_at is not null`.execute(
+      tx,
+    ),
 
   /** Keeps what was answered when the source is removed: pressed again, the button shows the same page. */
   outlive: (tx: Tx, id: string) =>

@@ -61,3 +61,21 @@ test('sends three links of many at once', async () => {
   expect(statuses.filter((status) => status === 201)).toHaveLength(3)
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
+
+test('sends three links of many at once to one address for different sources', async () => {
+  const keeper = await makeMember(app, { role: 'pr' })
+  const email = expertsAddress()
+  const sources = await Promise.all(Array.from({ length: 6 }, () => makeSource(app, keeper)))
+  const statuses = await Promise.all(
+    sources.map(async (source, at) => {
+      const one = [app, other][at % 2]!
+      const answer = await one.as(keeper).send('POST', sendLink.path.replace(':source_id', source), {
+        body: JSON.stringify({ email }),
+        headers: { 'content-type': 'application/json' },
+      })
+      return answer.status
+    }),
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+})

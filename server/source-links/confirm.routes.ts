@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from '../../contract/zod.ts'
+import { addFormPages, FORM_PAGE } from '../platform/http/form-pages.ts'
 import type { NoticePage } from '../platform/http/notice-page.ts'
 import type { Platform } from '../platform/platform.ts'
 import { answerLink, readLink, type Shown } from './confirm.ts'
@@ -7,11 +8,8 @@ import type { ConfirmLinks } from './confirm-links.ts'
 import { confirmNotice } from './confirm-page.ts'
 import { CONFIRM_PATH } from './confirm-words.ts'
 
-const FORM = 'application/x-www-form-urlencoded'
 /** A token, a hash, an answer and two boxes. */
 const BODY_LIMIT_BYTES = 4_096
-
-const routing = { config: { who: 'anyone', plainRefusals: true }, schema: { hide: true } }
 
 const box = z
   .string()
@@ -36,24 +34,14 @@ export function addConfirmPage(
   links: ConfirmLinks,
   page: NoticePage,
 ): void {
-  app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      FORM,
-      { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body as string))),
-    )
-    // The address is the secret, so no site that the page leads to learns it.
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('referrer-policy', 'no-referrer')
-    })
-    scope.get(CONFIRM_PATH, { ...routing, exposeHeadRoute: true }, async (request, reply) => {
+  addFormPages(app, BODY_LIMIT_BYTES, (scope) => {
+    scope.get(CONFIRM_PATH, { ...FORM_PAGE, exposeHeadRoute: true }, async (request, reply) => {
       const { token } = Sent.parse(request.query)
       const id = links.read(token)
       const shown: Shown = id === null ? { page: 'gone' } : await readLink(platform.database.db, id)
       return send(reply, shown, token, { is_me: false, photo: false })
     })
-    scope.post(CONFIRM_PATH, routing, async (request, reply) => {
+    scope.post(CONFIRM_PATH, FORM_PAGE, async (request, reply) => {
       const { token, ...sent } = Sent.parse(request.body ?? {})
       const id = links.read(token)
       const shown: Shown =

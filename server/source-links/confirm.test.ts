@@ -168,10 +168,10 @@ describe('Confirm', () => {
   })
 
   test('brings back what the expert had denied, and not what the team has retired', async () => {
-    const { token, keeper, source } = await asked()
+    const { token, keeper, source, email } = await asked()
     await answer(token, 'not_me')
     expect(await sourceOf(keeper, source)).toMatchObject({ is_retired: true, is_denied: true })
-    await send(keeper, source, expertsAddress())
+    await send(keeper, source, email)
     const { rows } = await pool.query(
       'select id from source_links where profile_id = $1 and used_at is null',
       [source],

@@ -47,6 +47,7 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
   if (sent.answer === 'not_me') {
     await answered.note(tx, id, 'not_me')
     const source = await denySource(platform, tx, profile.source_id)
+    await answered.deniedBy(tx, profile.source_id, link.address_hash)
     if (source?.is_denied === false) await openDeniedCase(tx, profile.source_id)
     await notifyDenied(platform, tx, profile)
     return { page: 'denied' }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { listSources } from '../../contract/sources.ts'
+import { listSources, removeSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -46,9 +46,9 @@ describe('A used link', () => {
   })
 
   test('offers no removal of what its expert has confirmed since', async () => {
-    const { token, keeper, source } = await asked()
+    const { token, keeper, source, email } = await asked()
     await answer(token, 'not_me')
-    await send(keeper, source, expertsAddress())
+    await send(keeper, source, email)
     const { rows } = await pool.query(
       'select id from source_links where profile_id = $1 and used_at is null',
       [source],
@@ -88,6 +88,21 @@ describe('A link that shows nothing', () => {
     await pool.query('delete from profiles where id = $1', [source])
     return token
   }
+  const answeredBeforeRemoval = async () => {
+    const { token, keeper, source } = await asked()
+    await answer(token, 'not_me')
+    await app.as(keeper).call(removeSource, { params: { source_id: source } })
+    return token
+  }
+  // From another address than the one that has denied it.
+  const ofDenied = async () => {
+    const { token, source } = await asked()
+    await pool.query(
+      `update profiles set denied_at = now(), denied_by = '\\x01', retired_at = now(), retired_by = 'expert' where id = $1`,
+      [source],
+    )
+    return token
+  }
   const ofHeld = async () => {
     const { token, source } = await asked()
     const { id } = await makeMember(app, { role: 'expert' })
@@ -107,7 +122,10 @@ describe('A link that shows nothing', () => {
   const nothing = async () => ''
 
   test.each(
-    Object.entries({ used, expired, replaced, ofRemoved, ofHeld, dropped, altered, exchanged, nothing }),
+    Object.entries({
+      ...{ used, expired, replaced, ofRemoved, answeredBeforeRemoval, ofHeld, ofDenied },
+      ...{ dropped, altered, exchanged, nothing },
+    }),
   )('looks like any other when it is %s, also when it is answered', async (_, make) => {
     const token = await make()
     const [seen, unknown] = [await open(token), await open('unknown')]

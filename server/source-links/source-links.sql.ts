@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Retirer } from '../../contract/vocabulary.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
@@ -23,18 +23,25 @@ type NewLink = {
 }
 
 export const sourceLinks = {
-  /** The member, who is not deleted before the transaction ends. Undefined when they have left. */
+  /**
+   * The member, who neither sends another link nor is deleted before the transaction ends. Undefined when they have left.
+   */
   holdSender: async (tx: Tx, id: string): Promise<Sender | undefined> => {
     const found = await sql<Sender>`
       select u.email, member_zone(a.id) as zone from accounts a join auth_users u on u.id = a.id
-      where a.id = ${id} for key share of a`.execute(tx)
+      where a.id = ${id} for no key update of a`.execute(tx)
     return found.rows[0]
   },
 
   /** Locked until the transaction ends if it is the owner's; another member's is only read. */
   holdSource: async (tx: Tx, id: string, owner: string) => {
-    type Held = { account_id: string; held_by: string | null; retired_by: Retirer | null }
-    const columns = sql`p.account_id, p.held_by, p.retired_by`
+    type Held = {
+      account_id: string
+      held_by: string | null
+      retired_by: Retirer | null
+      denied_by: Buffer | null
+    }
+    const columns = sql`p.account_id, p.held_by, p.retired_by, p.denied_by`
     const own = await sql<Held>`
       select ${columns} from profiles p where p.id = ${id} and p.account_id = ${owner} for no key update`.execute(
       tx,
@@ -53,13 +60,25 @@ export const sourceLinks = {
     return found.rows.length > 0
   },
 
-  /** From when on another link may be sent, if as many as allowed have been sent within so many days. */
-  nextAt: async (tx: Tx, profile_id: string, allowed: number, days: number) => {
+  /**
+   * From when on another link may be sent, if as many as allowed have been sent within so many days: for the source, or by
+   * this member to the address, whatever source they were for.
+   */
+  nextAt: async (
+    tx: Tx,
+    { profile_id, account_id, address_hash }: Pick<NewLink, 'profile_id' | 'account_id' | 'address_hash'>,
+    allowed: number,
+    days: number,
+  ) => {
     const next = sql`l.sent_at + make_interval(days => ${days})`
+    const last = (which: RawBuilder<unknown>) => sql`(
+      select ${next} as at from source_links l where ${which} and ${next} > now()
+      order by l.sent_at desc offset ${allowed - 1} limit 1)`
     const found = await sql<{ at: string; now: string; seconds: number }>`
-      select ${next} as at, now() as now, extract(epoch from ${next} - now())::float8 as seconds
-      from source_links l where l.profile_id = ${profile_id} and ${next} > now()
-      order by l.sent_at desc offset ${allowed - 1} limit 1`.execute(tx)
+      select at, now() as now, extract(epoch from at - now())::float8 as seconds from (
+        ${last(sql`l.profile_id = ${profile_id}`)}
+        union all ${last(sql`l.account_id = ${account_id} and l.address_hash = ${address_hash}`)}) full_until
+      order by at desc limit 1`.execute(tx)
     return found.rows[0]
   },
 

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { sendLink } from '../../contract/evidence.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { removeSource } from '../../contract/sources.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
-import { type Member, makeMember, makeOwnSource, makeSource } from '../../test/support/factories.ts'
-import { expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
+import { type Member, makeMember, makeOwnSource, makeSource, PASSWORD } from '../../test/support/factories.ts'
+import { confirmToken, expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
 import { readAuthKey } from '../auth/auth.ts'
 import { listMails, readHtml } from '../outbox/outbox.ts'
 import { ConfirmLinks } from './confirm-links.ts'
 
 const app = await promptApp()
 const { pool } = app.database
-const { asked, age, newest, rowOf, send } = sourceLinking(app)
+const { age, answer, asked, confirm, newest, rowOf, send } = sourceLinking(app)
 const refused = (keeper: Member, source_id: string, email: string, status: number) =>
   app.as(keeper).refused(sendLink, { params: { source_id }, body: { email } }, status)
 const pr = () => makeMember(app, { role: 'pr' })
@@ -143,6 +145,45 @@ test('refuses the fourth link of a source within 30 days, with the date of the n
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(19 * 86_400)
   await age(id, '20 days')
   await send(keeper, source, expertsAddress())
+})
+
+test('refuses the fourth link of a keeper to one address within 30 days, whatever source it is for', async () => {
+  const { keeper, source, email, id } = await asked()
+  await age(id, '10 days')
+  await app.as(keeper).call(removeSource, { params: { source_id: source } })
+  expect(await rowOf(id)).toMatchObject({ profile_id: null, email: null, void_at: expect.anything() })
+  for (let n = 0; n < 2; n += 1) await send(keeper, await makeSource(app, keeper), email)
+  const again = await makeSource(app, keeper)
+  const { body, headers } = await refused(keeper, again, email.toUpperCase(), 429)
+  expect(body.error).toContain('You have sent 3 links in 30 days. You can send the next one on ')
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(19 * 86_400)
+  await send(keeper, again, expertsAddress())
+  const other = await pr()
+  await send(other, await makeSource(app, other), email)
+  await age(id, '20 days')
+  await send(keeper, again, email)
+})
+
+test('asks only the address that has denied a source about it again', async () => {
+  const { keeper, source, email, token } = await asked()
+  await answer(token, 'not_me')
+  const { body } = await refused(keeper, source, expertsAddress(), 422)
+  expect(body.fields).toEqual({
+    email: 'Someone at another address said that this profile is not theirs. Only they can confirm it.',
+  })
+  // The link may be forgotten; whose it was is not.
+  await pool.query('delete from source_links where profile_id = $1', [source])
+  await refused(keeper, source, expertsAddress(), 422)
+  await send(keeper, source, email.toUpperCase())
+  await confirm(await confirmToken(app, await newest(source)))
+  await send(keeper, source, expertsAddress())
+})
+
+test('forgets how often an address was written to with the account', async () => {
+  const { keeper, source, id } = await asked()
+  await app.as(keeper).call(removeSource, { params: { source_id: source } })
+  await app.as(keeper).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  expect(await rowOf(id)).toBe(undefined)
 })
 
 test('refuses all but the keeper, and what the expert holds or the team has retired', async () => {

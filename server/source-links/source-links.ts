@@ -16,7 +16,7 @@ import { refuseFor } from '../sources/sources.ts'
 import { sourceLinks } from './source-links.sql.ts'
 
 const LINKS_PER_DAY: Limit = { name: 'source-links', max: 20, seconds: 86_400 }
-/** LINKS_PER_SOURCE is within so many days. */
+/** LINKS_PER_SOURCE is within so many days, and as many to one address. */
 const WINDOW_DAYS = 30
 
 type Sent = z.output<(typeof sending)['schemas']['reply']>
@@ -44,7 +44,16 @@ export async function sendLink(
     throw invalid({ email: "This is your own address. Enter the expert's." })
   if (await sourceLinks.isRefused(tx, caller.id, hash))
     throw invalid({ email: 'The person at this address asked not to be contacted again.' })
-  const next = await sourceLinks.nextAt(tx, source_id, LINKS_PER_SOURCE, WINDOW_DAYS)
+  if (source.denied_by && !source.denied_by.equals(hash))
+    throw invalid({
+      email: 'Someone at another address said that this profile is not theirs. Only they can confirm it.',
+    })
+  const next = await sourceLinks.nextAt(
+    tx,
+    { profile_id: source_id, account_id: caller.id, address_hash: hash },
+    LINKS_PER_SOURCE,
+    WINDOW_DAYS,
+  )
   if (next) {
     const date = dayIn(sender.zone, Date.parse(next.at), Date.parse(next.now))
     throw tooMany(

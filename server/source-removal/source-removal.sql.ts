@@ -12,9 +12,11 @@ export type Removable = {
   photo_url: string | null
   retired_by: Retirer | null
   is_denied: boolean
+  /** Of the address whose owner said that it is not theirs. */
+  denied_by: Buffer | null
 }
 
-const COLUMNS = sql`p.account_id, p.held_by, p.name, p.photo_url, p.retired_by, p.denied_at is not null as is_denied`
+const COLUMNS = sql`p.account_id, p.held_by, p.name, p.photo_url, p.retired_by, p.denied_at is not null as is_denied, p.denied_by`
 
 export const removal = {
   find: async (db: Db, id: string): Promise<Removable | undefined> => {
@@ -59,14 +61,6 @@ export const removal = {
     const found = await sql`
       select from source_claims where profile_id = ${id} and closed_at is null limit 1`.execute(tx)
     return found.rows.length > 0
-  },
-
-  /** Of the address whose owner said last that it is not theirs. */
-  deniedFrom: async (tx: Tx, id: string): Promise<Buffer | undefined> => {
-    const found = await sql<{ address_hash: Buffer }>`
-      select address_hash from source_links where profile_id = ${id} and answer = 'not_me'
-      order by used_at desc limit 1`.execute(tx)
-    return found.rows[0]?.address_hash
   },
 
   /** How many pitches name it that have no outcome, to requests that are not closed. */

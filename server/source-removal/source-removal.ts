@@ -9,7 +9,14 @@ import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { absentSource, noteRemoval, refuseFor, SOURCES_PER_HOUR, waitForRemoval } from '../sources/sources.ts'
+import {
+  absentSource,
+  noteRemoval,
+  type Removal,
+  refuseFor,
+  SOURCES_PER_HOUR,
+  waitForRemoval,
+} from '../sources/sources.ts'
 import { type Removable, removal } from './source-removal.sql.ts'
 
 export { denySource } from './denial.ts'
@@ -37,12 +44,11 @@ export async function removeSource(
   if (await removal.isClaimed(tx, id)) throw conflict(IS_CLAIMED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   // Removing it ends no denial: the same name needs a confirmation.
-  if (locked.is_denied) {
-    // Links are forgotten after a time.
-    const address_hash = (await removal.deniedFrom(tx, id)) ?? Buffer.alloc(32)
-    await noteRemoval(platform.config, tx, { ...locked, address_hash })
-  }
-  await erase(platform, tx, id, locked)
+  const address_hash = locked.denied_by ?? Buffer.alloc(32)
+  const removed = locked.is_denied
+    ? await noteRemoval(platform.config, tx, { ...locked, address_hash })
+    : undefined
+  await erase(platform, tx, id, locked, removed)
   return SUCCESS
 }
 
@@ -58,10 +64,10 @@ export async function removeForExpert(
 ): Promise<Removable | null> {
   const locked = await hold(tx, id)
   if (!locked) return null
-  await noteRemoval(platform.config, tx, { ...locked, address_hash })
+  const removed = await noteRemoval(platform.config, tx, { ...locked, address_hash })
   for (const other of await removal.doubt(tx, id, locked.account_id))
     await publishEvent(tx, 'sources.changed', other)
-  await erase(platform, tx, id, locked)
+  await erase(platform, tx, id, locked, removed)
   return locked
 }
 
@@ -103,6 +109,7 @@ async function erase(
   tx: Tx,
   id: string,
   { account_id, held_by, photo_url }: Removable,
+  removed?: Removal,
 ): Promise<void> {
   for (const post_id of await removal.inviting(tx, id)) {
     await keepingReaders(tx, post_id, () => removal.uninvite(tx, id, post_id))
@@ -110,7 +117,7 @@ async function erase(
   }
   await removal.erase(tx, id)
   await giveUpPicture(tx, photo_url)
-  await recordRemoved(jobs, tx, id)
+  await recordRemoved(jobs, tx, id, removed)
   await publishEvent(tx, 'source.removed', `${id} ${account_id} ${held_by ?? account_id}`)
   // The account of an expert says whether they hold one.
   if (held_by) await publishEvent(tx, 'profile.changed', held_by)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { send, type Tx } from '../platform/postgres/db.ts'
 
+export type Removal = { account_id: string; name_hash: Buffer; address_hash: Buffer }
+
 /** Experts who had a profile removed, by keyed hashes of their names and addresses. */
 export const removals = {
   wait: (tx: Tx, account_id: string): Promise<void> =>
@@ -14,13 +16,24 @@ export const removals = {
     return found.rows.length > 0
   },
 
-  note: async (
-    tx: Tx,
-    removal: { account_id: string; name_hash: Buffer; address_hash: Buffer },
-  ): Promise<void> => {
-    await sql`
+  /** False when it is noted already, or there is no such account. */
+  note: async (tx: Tx, { account_id, name_hash, address_hash }: Removal): Promise<boolean> => {
+    const noted = await sql`
       insert into source_removals (account_id, name_hash, address_hash)
-      values (${removal.account_id}, ${removal.name_hash}, ${removal.address_hash})
+      select id, ${name_hash}, ${address_hash} from accounts where id = ${account_id}
       on conflict do nothing`.execute(tx)
+    return Number(noted.numAffectedRows) > 0
   },
+
+  /** The sources that a member keeps, listed although their experts have not confirmed them. */
+  unconfirmed: async (tx: Tx, account_id: string): Promise<{ id: string; name: string }[]> => {
+    const found = await sql<{ id: string; name: string }>`
+      select p.id, p.name from profiles p
+      where p.account_id = ${account_id} and not p.needs_confirmation and not exists (select from source_evidence e
+        where e.profile_id = p.id and e.kind = 'expert_link' and e.ended_at is null)`.execute(tx)
+    return found.rows
+  },
+
+  doubt: (tx: Tx, id: string) =>
+    sql`update profiles set needs_confirmation = true where id = ${id}`.execute(tx),
 }

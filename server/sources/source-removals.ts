@@ -1,7 +1,9 @@
 import { keyedHash } from '../auth/auth.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { removals } from './source-removals.sql.ts'
+import { type Removal, removals } from './source-removals.sql.ts'
+
+export type { Removal }
 
 /** A name as it is compared, whatever its case and spaces. */
 export const foldName = (name: string): string =>
@@ -24,8 +26,24 @@ export const isRemovedName = async (
 ): Promise<boolean> => removals.has(tx, account_id, await hashOf(config, name))
 
 /** Notes that the expert of this name, with this address, had a profile removed that this member had listed. */
-export const noteRemoval = async (
+export async function noteRemoval(
   config: Config,
   tx: Tx,
   { account_id, name, address_hash }: { account_id: string; name: string; address_hash: Buffer },
-): Promise<void> => removals.note(tx, { account_id, name_hash: await hashOf(config, name), address_hash })
+): Promise<Removal> {
+  const removal = { account_id, name_hash: await hashOf(config, name), address_hash }
+  await removals.note(tx, removal)
+  return removal
+}
+
+/**
+ * Notes removals again that a restored backup did not know, as far as those who had listed the profiles are members
+ * there. What else they list under these names needs its expert's confirmation.
+ */
+export async function noteRemovalsAgain(config: Config, tx: Tx, all: readonly Removal[]): Promise<void> {
+  for (const removal of all) {
+    if (!(await removals.note(tx, removal))) continue
+    for (const { id, name } of await removals.unconfirmed(tx, removal.account_id))
+      if ((await hashOf(config, name)).equals(removal.name_hash)) await removals.doubt(tx, id)
+  }
+}

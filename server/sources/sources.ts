@@ -34,7 +34,7 @@ export const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_6
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
 
-export { noteRemoval, waitForRemoval } from './source-removals.ts'
+export { noteRemoval, noteRemovalsAgain, type Removal, waitForRemoval } from './source-removals.ts'
 
 export const absentSource = () => new Refusal(404, 'Profile not found')
 

@@ -34,7 +34,7 @@ export const COLLECTED = [
   },
   {
     name: 'Links to spokespeople',
-    text: 'When an agency asks a spokesperson to confirm a profile: the email address until the link is answered, replaced or over; its domain, a checksum of the address, when it was sent and what was answered.',
+    text: 'When an agency asks a spokesperson to confirm a profile: the email address until the link is answered, replaced or over; its domain, a checksum of the address, when it was sent and what was answered. If the answer is that the profile is not theirs, the profile keeps that checksum.',
   },
   {
     name: 'Sign-in',
@@ -98,7 +98,7 @@ export const KEPT = [
   },
   {
     name: 'Links to spokespeople',
-    text: 'They work for 14 days. The email address is erased when the link is answered or replaced, and within an hour after it has expired; all else about it 30 days after that. That a spokesperson had a profile removed is kept as checksums of the name and the email address, for as long as the member who had listed them has an account.',
+    text: 'They work for 14 days. The email address is erased when the link is answered or replaced, and within an hour after it has expired; all else about it 30 days after that. That is so too when the profile is removed sooner, so that nobody is written to more often than our rules allow. The checksum of an address from which a profile was denied stays until the profile is confirmed or removed. That a spokesperson had a profile removed is kept as checksums of the name and the email address, for as long as the member who had listed them has an account.',
   },
   {
     name: 'Emails',
