@@ -204,7 +204,7 @@ export async function notifyAgency(
 }
 
 const optional = (name: string, origin: string) => ({
-  name: name || 'there',
+  name: quoted(name, NAME_LENGTH) || 'there',
   settings_link: origin + SETTINGS_PAGE,
 })
 
