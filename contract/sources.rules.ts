@@ -62,6 +62,10 @@ export const sideOf = (member: { id: string }, source: Sides): 'expert' | 'keepe
 export const isRetiredFor = (side: 'expert' | 'keeper', { retired_by }: Retired): boolean =>
   retired_by !== null && !(side === 'expert' && retired_by === 'keeper')
 
+/** Whether nobody else finds a source. One whose keeper alone does not use it stays listed. */
+export const isRetiredForAll = (source: Retired): boolean =>
+  isRetiredFor(isClaimed(source) ? 'expert' : 'keeper', source)
+
 /** Why one side of a retired source cannot bring it back, or null. */
 export function whyNotRestoreSource(
   source: Retired & { is_denied: boolean },

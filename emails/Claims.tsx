@@ -31,7 +31,21 @@ export const claimAnswered: EmailTemplate = {
   content: (
     <Layout title="Your claim was answered" preview="Here is what came of it." otherwise={otherwise}>
       <Words>Hello {'{{name}}'},</Words>
-      <Words>{'{{message}}'}</Words>
+      <Words>{'{{outcome}}'}</Words>
+      <Action to="{{source_link}}">Open My Source Profile</Action>
+    </Layout>
+  ),
+}
+
+/** The reason is the agency's or the team's, and stands apart from our words. */
+export const claimDeclined: EmailTemplate = {
+  subject,
+  content: (
+    <Layout title="Your claim was declined" preview="Here is the reason." otherwise={otherwise}>
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>Your claim to {'{{source}}'} was declined. The reason:</Words>
+      <Words>“{'{{reason}}'}”</Words>
+      <Words>{'{{next}}'}</Words>
       <Action to="{{source_link}}">Open My Source Profile</Action>
     </Layout>
   ),

@@ -10,7 +10,7 @@ import { applicationRejected } from './ApplicationRejected.tsx'
 import { auditAnchor } from './AuditAnchor.tsx'
 import { awayMail } from './AwayMail.tsx'
 import { becameDormant } from './BecameDormant.tsx'
-import { claimAnswered, claimMade } from './Claims.tsx'
+import { claimAnswered, claimDeclined, claimMade } from './Claims.tsx'
 import { contactMessage } from './ContactMessage.tsx'
 import { conversationShown } from './ConversationShown.tsx'
 import { dormancyWarning } from './DormancyWarning.tsx'
@@ -75,6 +75,7 @@ const templates: Record<string, EmailTemplate> = {
   invitation,
   claim_made: claimMade,
   claim_answered: claimAnswered,
+  claim_declined: claimDeclined,
   source_link: sourceLink,
   source_confirmed: sourceConfirmed,
   source_denied: sourceDenied,

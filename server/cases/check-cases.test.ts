@@ -1,49 +1,19 @@
 import { expect, test } from 'vitest'
 import { listAuditLog } from '../../contract/audit.ts'
-import { decideCase, readCase } from '../../contract/cases.ts'
 import { requestCheck } from '../../contract/evidence.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { testApp } from '../../test/support/app.ts'
-import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
+import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { caseOf } from '../../test/support/reporting.ts'
-import { makeClaimed, makeRegister } from '../../test/support/source-cases.ts'
+import { CHANGED, makeClaimed, makeRegister, REASON, sourceCases } from '../../test/support/source-cases.ts'
 
 const app = await testApp()
 const { pool } = app.database
 const gus = await makeMember(app, { role: 'admin', name: 'Gus Vale' })
-const REASON = 'We looked at all of it, and this is what we found.'
-const CHANGED = 'Someone else changed this case. Load it again to continue.'
-
-const read = async (case_id: string) => (await app.as(gus).call(readCase, { params: { case_id } })).body
-const decision = (case_id: string, more: object) => ({
-  params: { case_id },
-  body: { version: 1, reason: REASON, ...more } as never,
-})
-const decide = async (case_id: string, more: object) =>
-  (await app.as(gus).call(decideCase, decision(case_id, more))).body
-const refused = async (case_id: string, more: object, status: 403 | 409 | 422) =>
-  (await app.as(gus).refused(decideCase, decision(case_id, more), status)).body
+const { read, decide, refused, evidence, closedAs, checking } = sourceCases(app, gus)
 const bell = async (member: Member) =>
   (await app.as(member).call(listNotifications, { query: {} })).body.notifications.map(({ body }) => body)
-const evidence = async (id: string) =>
-  (
-    await pool.query(
-      `select kind, how, result, made_by, decided_at is not null as is_decided, until > now() + interval '364 days' as lasts
-       from source_evidence where profile_id = $1 and ended_at is null order by kind`,
-      [id],
-    )
-  ).rows
-const closedAs = async (id: string) =>
-  (await pool.query('select decision, decided_by from cases where id = $1', [id])).rows[0]
-
-async function checking() {
-  const pr = await makeMember(app, { role: 'pr', name: 'Dana' })
-  const source = await makeSource(app, pr, { name: 'Harriet Lane' })
-  const body = { words: 'Please call the clinic.' }
-  await app.as(pr).call(requestCheck, { params: { source_id: source }, body })
-  return { pr, source, case_id: await caseOf(app, source) }
-}
 
 test('marks what was checked, and how, in the evidence and in the log, and notifies the keeper', async () => {
   const { pr, source, case_id } = await checking()

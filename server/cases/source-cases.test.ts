@@ -2,18 +2,19 @@ import { expect, test } from 'vitest'
 import type { CaseKind } from '../../contract/case-kinds.rules.ts'
 import { decideCase, listCases, readCase, takeCase } from '../../contract/cases.ts'
 import { getQueues } from '../../contract/dashboard.ts'
-import { requestCheck } from '../../contract/evidence.ts'
 import { listLooks } from '../../contract/looks.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readStanding } from '../../contract/sanctions.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
-import { caseOf } from '../../test/support/reporting.ts'
 import {
+  CHANGED,
   makeClaim,
   makeClaimCase,
   makeConfirmation,
   makeDeniedCase,
+  REASON,
+  sourceCases,
 } from '../../test/support/source-cases.ts'
 
 const app = await testApp()
@@ -22,50 +23,13 @@ const [gus, ada] = [
   await makeMember(app, { role: 'admin', name: 'Gus Vale' }),
   await makeMember(app, { role: 'admin', name: 'Ada Roe' }),
 ]
-const REASON = 'We looked at all of it, and this is what we found.'
-const CHANGED = 'Someone else changed this case. Load it again to continue.'
-
+const { read, decision, decide, refused, evidence, closedAs, checking, claiming } = sourceCases(app, gus)
 const keeper = () => makeMember(app, { role: 'pr', name: 'Dana' })
 const expert = () => makeMember(app, { role: 'expert', name: 'Ines' })
-const read = async (case_id: string, admin: Member = gus) =>
-  (await app.as(admin).call(readCase, { params: { case_id } })).body
-const decision = (case_id: string, more: object) => ({
-  params: { case_id },
-  body: { version: 1, reason: REASON, ...more } as never,
-})
-const decide = async (case_id: string, more: object) =>
-  (await app.as(gus).call(decideCase, decision(case_id, more))).body
-const refused = async (case_id: string, more: object, status: 403 | 409 | 422) =>
-  (await app.as(gus).refused(decideCase, decision(case_id, more), status)).body
 const kinds = async (kind: CaseKind) =>
   (await app.as(gus).call(listCases, { body: { kind } })).body.cases.map(({ id }) => id)
 const profile = async (id: string) =>
   (await pool.query('select held_by, retired_at from profiles where id = $1', [id])).rows[0]
-const evidence = async (id: string) =>
-  (
-    await pool.query(
-      `select kind, how, result, made_by, decided_at is not null as is_decided, until > now() + interval '364 days' as lasts
-       from source_evidence where profile_id = $1 and ended_at is null order by kind`,
-      [id],
-    )
-  ).rows
-const closedAs = async (id: string) =>
-  (await pool.query('select decision, decided_by from cases where id = $1', [id])).rows[0]
-
-async function checking(member?: Member) {
-  const pr = member ?? (await keeper())
-  const source = await makeSource(app, pr, { name: 'Harriet Lane' })
-  const body = { words: 'Please call the clinic.' }
-  await app.as(pr).call(requestCheck, { params: { source_id: source }, body })
-  return { pr, source, case_id: await caseOf(app, source) }
-}
-
-async function claiming(texts: { note?: string; reason?: string } = {}) {
-  const [pr, claimant] = [await keeper(), await expert()]
-  const source = await makeSource(app, pr, { name: 'Ines Falk' })
-  const claim_id = await makeClaim(app, claimant, source, texts)
-  return { pr, claimant, source, claim_id, case_id: await makeClaimCase(app, claim_id) }
-}
 
 test('lists denied sources with the reports, and claims and checks apart, as the queues count them', async () => {
   const denied = await makeDeniedCase(app, await makeSource(app, await keeper()))

@@ -95,8 +95,9 @@ export type TemplateSlots = {
   invitation: { name: string; author: string; settings_link: string; request_link: string }
   /** To a PR member: an expert has claimed a source of their agency. Link to unsubscribe. */
   claim_made: Optional & { source: string; date: string; source_link: string }
-  /** To an expert: what became of a claim. Link to unsubscribe. */
-  claim_answered: Optional & { message: string; source_link: string }
+  /** To an expert: what became of a claim, and why it was declined. Links to unsubscribe. */
+  claim_answered: Optional & { outcome: string; source_link: string }
+  claim_declined: Optional & { source: string; reason: string; next: string; source_link: string }
   /**
    * To the address of an expert, who may be no member: whether a profile is theirs. `keeper` is a member and their
    * organization. Link, 14 days.

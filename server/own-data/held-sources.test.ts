@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
+import { readEvidence, setRegister } from '../../contract/evidence.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readOwnPitch } from '../../contract/pitches.ts'
-import { listSources, readOwnSource } from '../../contract/sources.ts'
+import { editSource, listSources, readOwnSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeOwnSource, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makeRequest } from '../../test/support/pitching.ts'
+import { uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { pool } = app.database
@@ -63,6 +65,37 @@ test('leaves an expert the profile of their own that they have, and one of sever
   await leave(agency)
   expect([await exists(own), await exists(held)]).toEqual([true, false])
   expect([await exists(both[0]!), await exists(both[1]!)]).toEqual([false, true])
+})
+
+test('leaves the agency nothing that its expert made or uploaded, and the agency its own', async () => {
+  const { agency, expert } = await make()
+  const held = await makeHeld(agency, expert)
+  const params = { source_id: held }
+  const register = { register: 'Medical Board', number: '4711', url: 'https://board.example/4711' }
+  await app.as(expert).call(setRegister, { params, body: register })
+  const photo_url = await uploadPicture(app.as(expert))
+  const { updated_at, name } = (await app.as(expert).call(readOwnSource)).body.source!
+  const body = { name, role: 'Executive' as const, photo_url, updated_at }
+  await app.as(expert).call(editSource, { params, body })
+
+  const other = await make()
+  const kept = await makeHeld(other.agency, other.expert)
+  await app.as(other.agency).call(setRegister, { params: { source_id: kept }, body: register })
+  const own_url = await uploadPicture(app.as(other.agency))
+  await pool.query('update profiles set photo_url = $2 where id = $1', [kept, own_url])
+
+  await leave(expert)
+  await leave(other.expert)
+  const given = (await app.as(agency).call(listSources, { body: {} })).body.sources
+  expect(given).toMatchObject([{ id: held, held_by: null, photo_url: null, proof: { state: 'none' } }])
+  const { rows } = (await app.as(agency).call(readEvidence, { params })).body
+  expect(JSON.stringify(rows)).not.toContain('4711')
+  expect(await evidenceOf(held)).toEqual(['agency'])
+  expect((await app.anonymous.send('GET', photo_url)).status).toBe(404)
+
+  const [left] = (await app.as(other.agency).call(listSources, { body: {} })).body.sources
+  expect(left).toMatchObject({ id: kept, photo_url: own_url })
+  expect(await evidenceOf(kept)).toEqual(['agency', 'register'])
 })
 
 test('returns a claimed source to the agency when its expert leaves, without what they confirmed', async () => {

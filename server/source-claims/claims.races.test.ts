@@ -61,6 +61,29 @@ test('makes one claim of many at once, and no more than five', async () => {
   expect(countOf(outcomes, 201)).toBe(4)
 })
 
+test('gives an expert one profile, however many they claim, are given and add at once', async () => {
+  for (const how of ['claims', 'accepted', 'mixed'] as const) {
+    const expert = await makeExpert()
+    const keepers = [await makeKeeper(), await makeKeeper(), await makeKeeper(), await makeKeeper()]
+    const ids: string[] = []
+    for (const { source } of keepers) ids.push((await claim(expert, source)).id)
+    const isByClaim = (n: number) => how === 'claims' || (how === 'mixed' && n === 0)
+    for (const [n, { source }] of keepers.entries()) if (isByClaim(n)) await confirm(source, expert.email)
+    const outcomes = await Promise.all(
+      keepers.map((keeper, n) => {
+        if (isByClaim(n))
+          return ask(appOf(n).as(expert), claimSource, { params: { source_id: keeper.source }, body: {} })
+        if (how === 'mixed' && n === 1)
+          return ask(appOf(n).as(expert), createOwnSource, { body: { name: 'Own', role: 'Executive' } })
+        return ask(appOf(n).as(keeper), acceptClaim, { params: { claim_id: ids[n]! } })
+      }),
+    )
+    expect(countOf(outcomes, 409), how).toBe(keepers.length - 1)
+    const { rows } = await pool.query('select id from profiles where held_by = $1', [expert.id])
+    expect(rows, how).toHaveLength(1)
+  }
+})
+
 test('is settled once while it is accepted and declined', async () => {
   const keeper = await makeKeeper()
   const { id } = await claim(await makeExpert(), keeper.source)

@@ -23,7 +23,7 @@ async function change(tx: Tx, source_id: string, write: () => Promise<unknown>):
   return true
 }
 
-/** The expert's confirmation. It ends an earlier denial or removal, and brings back a source that the expert had retired. */
+/** The expert's confirmation. It ends an earlier denial, which had retired the source, or removal. */
 export const writeConfirmation = (
   tx: Tx,
   { source_id, made_by, domain, is_public_mail, address_hash, photo_url }: Confirmation,

@@ -160,15 +160,18 @@ export const evidence = {
     await insert(tx, values, sql.raw(PHOTO_PRINT), sql`p.photo_url = ${photo_url}`)
   },
 
-  /** Ends what kept it out of the lists: the expert's denial, and an earlier removal. Returns who holds it, if it did. */
+  /**
+   * Ends what kept it out of the lists: the expert's denial, and an earlier removal. What its keeper or the team had retired
+   * stays retired. Returns who holds it, if it did.
+   */
   clearDenial: async (tx: Tx, id: string): Promise<string | null> => {
+    const isDenied = sql`(denied_at is not null and retired_by = 'expert')`
     const cleared = await sql<{
       held_by: string | null
     }>`update profiles set denied_at = null, denied_by = null, needs_confirmation = false,
-        retired_at = case when denied_at is null or retired_by <> 'expert' or also_retired_by is not null
-          then retired_at end,
-        retired_by = case when denied_at is null or retired_by <> 'expert' then retired_by else also_retired_by end,
-        also_retired_by = case when denied_at is null then also_retired_by end
+        retired_at = case when not ${isDenied} or also_retired_by is not null then retired_at end,
+        retired_by = case when ${isDenied} then also_retired_by else retired_by end,
+        also_retired_by = case when not ${isDenied} then also_retired_by end
       where id = ${id} and (denied_at is not null or needs_confirmation) returning held_by`.execute(tx)
     return cleared.rows[0]?.held_by ?? null
   },

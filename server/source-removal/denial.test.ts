@@ -92,8 +92,6 @@ test('leaves a source that the team has retired to the team', async () => {
   const pr = await makePitcher(app)
   await pool.query(`update profiles set retired_at = now(), retired_by = 'admin' where id = $1`, [pr.source])
   await deny(pr.source)
-  const { rows } = await pool.query('select retired_by, also_retired_by from profiles where id = $1', [
-    pr.source,
-  ])
-  expect(rows).toEqual([{ retired_by: 'admin', also_retired_by: 'expert' }])
+  const { sources } = (await app.as(pr).call(listSources, { body: {} })).body
+  expect(sources).toMatchObject([{ retired_by: 'admin', is_denied: true }])
 })

@@ -7,18 +7,18 @@ import { listConversations } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { submitPitch } from '../../contract/pitches.ts'
 import { createReport } from '../../contract/reports.ts'
-import { editSource, listSources } from '../../contract/sources.ts'
+import { editSource, listSources, restoreSource, retireSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember, makeOwnSource, PASSWORD } from '../../test/support/factories.ts'
 import { limiting } from '../../test/support/limiting.ts'
 import { makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { restoreSource as restoreAs, retireSource as retireAs } from './sources.ts'
 
-const app = await testApp()
-const { makeExpert, makeKeeper, makeClaimed, claim, accept, claimsOf, heldBy, bellOf, confirm, make } =
-  claiming(app)
+const app = await testApp({ RATE_LIMITS: 'off' })
+const { makeExpert, makeKeeper, makeClaimed, claimsOf, heldBy, bellOf, confirm, make } = claiming(app)
 const { block } = limiting(app)
-const { pool } = app.database
+const { db, pool } = app.database
 const author = await makeMember(app)
 const form = { name: 'Naomi Lund', role: 'Executive' as const, organization: 'Riverbend' }
 const ofSource = (source_id: string) => ({ params: { source_id } })
@@ -183,6 +183,9 @@ test.each(['keeper', 'expert'] as const)('becomes the expert’s alone when the 
   await pool.query(`update profiles set retired_at = now(), retired_by = 'keeper' where id = $1`, [source])
   for (const other of [author, await makeExpert()])
     await app.as(other).refused(separateSource, ofSource(source), 403)
+  await pool.query(`update profiles set retired_by = 'expert' where id = $1`, [source])
+  await app.as(author).refused(separateSource, ofSource(source), 404)
+  await pool.query(`update profiles set retired_by = 'keeper' where id = $1`, [source])
   const { body } = await app.as(sides[side]).call(separateSource, ofSource(source))
   expect(body).toMatchObject({
     account_id: expert.id,
@@ -207,12 +210,49 @@ test.each(['keeper', 'expert'] as const)('becomes the expert’s alone when the 
   await app.as(expert).refused(separateSource, ofSource(source), 409)
 })
 
+test.each(['separates', 'leaves'] as const)(
+  'stays restorable by the expert who retired it when the agency %s; what the agency retired is over',
+  async (how) => {
+    const end = (keeper: Member, source: string) =>
+      how === 'leaves' ? leave(keeper) : app.as(keeper).call(separateSource, ofSource(source))
+    const one = await makeClaimed()
+    await app.as(one.keeper).call(retireSource, ofSource(one.source))
+    await app.as(one.expert).call(retireSource, ofSource(one.source))
+    await end(one.keeper, one.source)
+    expect(await heldBy(one.expert)).toMatchObject({ is_retired: true, retired_by: 'keeper' })
+    expect(await listed(author, one.source)).toBeUndefined()
+    const { body } = await app.as(one.expert).call(restoreSource, ofSource(one.source))
+    expect(body).toMatchObject({ is_retired: false, retired_by: null })
+    expect(await listed(author, one.source)).toMatchObject({ account: { id: one.expert.id } })
+
+    const other = await makeClaimed()
+    await app.as(other.keeper).call(retireSource, ofSource(other.source))
+    await end(other.keeper, other.source)
+    expect(await heldBy(other.expert)).toMatchObject({ is_retired: false, retired_by: null })
+
+    // Under a removal by the team, too.
+    for (const [by, left] of [
+      ['expert', 'keeper'],
+      ['keeper', null],
+    ] as const) {
+      const both = await makeClaimed()
+      await app.as(both[by]).call(retireSource, ofSource(both.source))
+      await db.transaction().execute((tx) => retireAs(tx, both.source, 'admin'))
+      await end(both.keeper, both.source)
+      const refused = await app.as(both.expert).refused(restoreSource, ofSource(both.source), 409)
+      expect(refused.body.error).toMatch(/^The Beatline team has retired/)
+      await db.transaction().execute((tx) => restoreAs(tx, both.source, 'admin'))
+      expect(await heldBy(both.expert)).toMatchObject({ retired_by: left })
+    }
+  },
+)
+
 test('stays with the agency of an expert who has an own profile, and of sources that nobody claimed', async () => {
   const { keeper, expert, source } = await makeClaimed()
   await makeOwnSource(app, expert)
   for (const side of [keeper, expert]) {
     const { body } = await app.as(side).refused(separateSource, ofSource(source), 409)
-    expect(body.error).toBe('The expert already has an own profile and cannot take over another one.')
+    expect(body.error).toBe('The expert already has a source profile.')
   }
   const unclaimed = await makeKeeper()
   await app.as(unclaimed).refused(separateSource, ofSource(unclaimed.source), 409)
@@ -231,14 +271,12 @@ test('returns to the agency without the expert’s evidence when the expert leav
 test('goes to the expert when the keeper leaves, unless they have an own profile', async () => {
   const { keeper, expert, source } = await makeClaimed()
   await attest(source)
-  const second = await makeExpert()
-  await makeOwnSource(app, second)
-  const others = await makeKeeper()
-  await accept(others, (await claim(second, others.source)).id)
+  const second = await makeClaimed()
+  await makeOwnSource(app, second.expert)
   await leave(keeper)
-  await leave(others)
+  await leave(second.keeper)
   expect(await columns(source)).toMatchObject({ account_id: expert.id, held_by: expert.id })
   expect(await evidence(source)).toEqual([{ kind: 'agency', runs: false }])
-  expect(await columns(others.source)).toBeUndefined()
-  expect(await claimsOf(second)).toEqual([])
+  expect(await columns(second.source)).toBeUndefined()
+  expect(await claimsOf(second.expert)).toEqual([])
 })

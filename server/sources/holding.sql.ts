@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CLAIM_STATES } from '../../contract/claims.rules.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { FALLBACK_NAMES, type Retirer } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { isActiveExpert, isActivePr } from '../kept-sources/kept-source.rules.ts'
@@ -63,7 +63,7 @@ export const holding = {
       account_id: string
       held_by: string | null
       name: string
-      retired_by: string | null
+      retired_by: Retirer | null
     }>`
       select account_id, held_by, name, retired_by from profiles where id = ${id} for no key update`.execute(
       tx,
@@ -186,10 +186,10 @@ export const holding = {
     return found.rows.length > 0
   },
 
-  /** Whether the expert keeps a profile of their own. */
-  hasOwn: async (tx: Tx, expert: string): Promise<boolean> => {
-    const found = await sql`
-      select from profiles where account_id = ${expert} and held_by = ${expert} limit 1`.execute(tx)
+  /** Whether the expert has an own profile. Some have, besides what they hold of an agency. */
+  keepsOwn: async (tx: Tx, expert: string): Promise<boolean> => {
+    const found =
+      await sql`select from profiles where account_id = ${expert} and held_by = ${expert}`.execute(tx)
     return found.rows.length > 0
   },
 

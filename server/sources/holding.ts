@@ -6,10 +6,16 @@ import {
   NO_EXPERT,
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
-import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
+import {
+  DENIED,
+  isClaimed,
+  isOwnProfile,
+  isRetiredForAll,
+  whyNotEditSource,
+} from '../../contract/sources.rules.ts'
 import { keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
-import { queueMail } from '../mails/mails.ts'
+import { queueMail, type TemplateSlots } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
@@ -97,15 +103,12 @@ async function accept(
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', claimant_id)
   await claimChanged(tx, claim.keeper_id, [claimant_id, ...others])
-  await notifyClaimants(
-    platform,
-    tx,
-    [claimant_id],
-    claim,
-    ACCEPTED,
-    `You manage ${quoted(claim.source, NAME_LENGTH)} from now on.`,
-  )
-  await notifyClaimants(platform, tx, others, claim, DECLINED, CLAIMED_BY_OTHER)
+  await notifyClaimants(platform, tx, [claimant_id], claim, ACCEPTED, 'claim_answered', {
+    outcome: `You manage ${quoted(claim.source, NAME_LENGTH)} from now on.`,
+  })
+  await notifyClaimants(platform, tx, others, claim, DECLINED, 'claim_answered', {
+    outcome: CLAIMED_BY_OTHER,
+  })
   // They may not have decided it themselves.
   if (by !== claim.keeper_id)
     await notify(platform, tx, {
@@ -117,12 +120,14 @@ async function accept(
 async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
   await holding.close(tx, claim.id, 'declined', reason)
   await claimChanged(tx, claim.keeper_id, [claim.claimant_id])
-  const next =
-    claim.state === 'open'
-      ? ' You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
-      : ''
-  const message = `Your claim to ${quoted(claim.source, NAME_LENGTH)} was declined: ${quoted(reason, REASON_LENGTH)}${next}`
-  await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, message)
+  await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, 'claim_declined', {
+    source: quoted(claim.source, NAME_LENGTH),
+    reason: quoted(reason, REASON_LENGTH),
+    next:
+      claim.state === 'open'
+        ? 'You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
+        : 'The Beatline team has decided this claim.',
+  })
 }
 
 /** Closes all open claims to a source that someone holds now. Returns whose they were. */
@@ -139,13 +144,20 @@ export async function claimChanged(tx: Tx, keeper_id: string, experts: readonly 
 const ACCEPTED = 'Your claim was accepted'
 const DECLINED = 'Your claim was declined'
 
-async function notifyClaimants(
+type Answer = 'claim_answered' | 'claim_declined'
+type Own<Name extends Answer> = Omit<
+  TemplateSlots[Name],
+  'name' | 'settings_link' | 'subject' | 'source_link'
+>
+
+async function notifyClaimants<Name extends Answer>(
   { jobs, log, origin }: Notifier,
   tx: Tx,
   ids: readonly string[],
   { id: object_id }: OpenClaim,
   title: string,
-  message: string,
+  template: Name,
+  own: Own<Name>,
 ): Promise<void> {
   const about = { type: 'source', actor_id: null, object_id, title, link: EXPERT_PAGE } as const
   await notifyAll(
@@ -155,20 +167,10 @@ async function notifyClaimants(
   )
   for (const { id, email, name, seconds } of await holding.toEmail(tx, ids, null)) {
     const slots = {
-      ...optional(name, origin()),
-      subject: title,
-      message,
-      source_link: origin() + EXPERT_PAGE,
-    }
-    await queueMail(
-      jobs,
-      tx,
-      'claim_answered',
-      email,
-      slots,
-      { account_id: id, kind: 'invitations' },
-      seconds,
-    )
+      ...{ ...own, ...optional(name, origin()) },
+      ...{ subject: title, source_link: origin() + EXPERT_PAGE },
+    } as TemplateSlots[Name]
+    await queueMail(jobs, tx, template, email, slots, { account_id: id, kind: 'invitations' }, seconds)
   }
 }
 
@@ -202,7 +204,7 @@ export async function notifyAgency(
 }
 
 const optional = (name: string, origin: string) => ({
-  name: name || 'there',
+  name: quoted(name, NAME_LENGTH) || 'there',
   settings_link: origin + SETTINGS_PAGE,
 })
 
@@ -231,12 +233,12 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   const source = await holding.lockSource(tx, id)
   if (!source) throw new Refusal(404, 'Profile not found')
   const why = whyNotEditSource(caller, source)
-  if (why !== null && source.retired_by !== null) throw new Refusal(404, 'Profile not found')
+  if (why !== null && isRetiredForAll(source)) throw new Refusal(404, 'Profile not found')
   refuse(why)
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
-  if (await holding.hasOwn(tx, held_by)) throw conflict(EXPERT_HAS_PROFILE)
+  if (await holding.keepsOwn(tx, held_by)) throw conflict(EXPERT_HAS_PROFILE)
   await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)
   await claimChanged(tx, keeper_id, [held_by])

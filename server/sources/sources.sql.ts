@@ -117,7 +117,7 @@ export const sources = {
 
   /**
    * Undefined when it is retired already, or gone. The team retires what others have retired, too: it stays retired for them
-   * once the team restores it.
+   * once the team restores it. A denial is kept apart from that, as its time.
    */
   retire: async (tx: Tx, id: string, by: Retirer): Promise<Changed> => {
     const isDone = {
@@ -127,7 +127,8 @@ export const sources = {
       keeper: sql`retired_by is not null`,
     }[by]
     const retired = await sql<{ held_by: string | null }>`
-      update profiles set retired_at = coalesce(retired_at, now()), retired_by = ${by}, also_retired_by = retired_by,
+      update profiles set retired_at = coalesce(retired_at, now()), retired_by = ${by},
+        also_retired_by = case when retired_by = 'expert' and denied_at is not null then also_retired_by else retired_by end,
         updated_at = ${later}
       where id = ${id} and (${isDone}) is not true returning held_by`.execute(tx)
     return retired.rows[0]
@@ -143,20 +144,22 @@ export const sources = {
     // Without a holder, the keeper alone brings it back.
     const isOnlyTheirs =
       by === 'keeper' ? sql`(also_retired_by is null or held_by is null)` : sql`also_retired_by is null`
+    // What its expert denies stays retired when the team restores it.
     const restored = await sql<{ held_by: string | null }>`
-      update profiles set updated_at = ${later}, also_retired_by = null,
-        retired_at = case when not ${isOnlyTheirs} then retired_at end,
-        retired_by = case when not ${isOnlyTheirs} then also_retired_by end
+      update profiles set updated_at = ${later},
+        retired_at = case when denied_at is not null or not ${isOnlyTheirs} then retired_at end,
+        retired_by = case when denied_at is not null then 'expert' when not ${isOnlyTheirs} then also_retired_by end,
+        also_retired_by = case when denied_at is not null then also_retired_by end
       where id = ${id} and ${isTheirs} returning held_by`.execute(tx)
     return restored.rows[0]
   },
 
-  /** Its expert said that it is not theirs. */
+  /** Its expert said that it is not theirs. What was retired without that stays so for the keeper once it is confirmed. */
   deny: async (tx: Tx, id: string): Promise<Changed> => {
     const denied = await sql<{ held_by: string | null }>`
       update profiles set denied_at = now(), retired_at = coalesce(retired_at, now()), updated_at = ${later},
         retired_by = case when retired_by = 'admin' then 'admin' else 'expert' end,
-        also_retired_by = case retired_by when 'admin' then 'expert' when 'keeper' then 'keeper' else also_retired_by end
+        also_retired_by = case when retired_by = 'admin' then also_retired_by when retired_by is not null then 'keeper' end
       where id = ${id} returning held_by`.execute(tx)
     return denied.rows[0]
   },

@@ -2,6 +2,7 @@ import { HAS_PROFILE } from '../../contract/claims.rules.ts'
 import {
   HOLDERS_FIELDS,
   isRetiredFor,
+  isRetiredForAll,
   sideOf,
   whyNotEditIdentity,
   whyNotEditSource,
@@ -93,8 +94,11 @@ export {
 } from './holding.ts'
 
 /** Refuses for this reason, if any; as for an absent one where the source is retired: nobody else finds it. */
-export function refuseFor({ retired_by }: Pick<LockedSource, 'retired_by'>, reason: string | null): void {
-  if (reason !== null && retired_by !== null) throw absentSource()
+export function refuseFor(
+  source: Pick<LockedSource, 'account_id' | 'held_by' | 'retired_by'>,
+  reason: string | null,
+): void {
+  if (reason !== null && isRetiredForAll(source)) throw absentSource()
   refuse(reason)
 }
 
