@@ -30,13 +30,13 @@ test('lets nothing of what others wrote pass for a line, a link or markup in the
   const expert = await makeExpert({ name: 'Ann http://evil.example' })
   const { id } = await claim(expert, keeper.source)
   const [made] = await mailsTo(app, keeper.email)
-  const asked = await fillIn('claim_made', made!.slots as never)
+  const asked = fillIn('claim_made', made!.slots as never)
   expect(asked.subject).not.toMatch(/evil\.example/)
   for (const form of [asked.text, asked.html]) expect(form).not.toMatch(/evil\.example|\u2028/)
   const reason = 'She left.\r\n\r\nBcc: a@evil.example <b>Sign in at evil.example</b>'
   await app.as(keeper).call(declineClaim, { ...of(id), body: { reason } })
   const [mail] = await mailsTo(app, expert.email)
-  const { subject, text, html } = await fillIn('claim_declined', mail!.slots as never)
+  const { subject, text, html } = fillIn('claim_declined', mail!.slots as never)
   expect(subject).toBe('Your claim was declined')
   for (const form of [text, html]) {
     expect(form).not.toMatch(/evil\.example|^Bcc/m)
