@@ -59,7 +59,11 @@ test("answers every change of another member's source as for an absent one while
       [own, source],
       retired_by,
     ])
-    for (const id of [own, source]) for (const by of [rival, stranger]) await refusals(id, by, 404)
+    for (const by of [rival, stranger]) {
+      await refusals(own, by, 404)
+      // One whose keeper alone does not use it stays listed.
+      await refusals(source, by, retired_by === 'keeper' ? 403 : 404)
+    }
   }
   await app.as(keeper).call(attestSource, { ...at(source), body: { agreed: true } })
   await app.as(keeper).call(setRegister, { ...at(own), body: register })
