@@ -32,7 +32,7 @@ export async function prepareMembers(
   }
   await makeFirstAdmin(config, database, say)
   return (address) => {
-    const outbox = `\nMails are not sent; they stand at ${address.replace(/\/+$/, '')}/dev/outbox`
+    const outbox = `\nEmails are not sent. Read them at ${address.replace(/\/+$/, '')}/dev/outbox`
     return [
       `\nBeatline is ready at ${address}`,
       ...(demo ? demoGreeting() : []),

@@ -161,6 +161,8 @@ alter table cases
   add constraint cases_decision_known check (decision in ('no_breach', 'removal', 'warning', 'suspension', 'ban',
     'upheld', 'reduced', 'lifted', 'accepted', 'declined', 'checked', 'not_checked'));
 create index cases_waiting on cases (subject_type, due_at, id) where closed_at is null;
+-- Whether the team has decided a claim.
+create index cases_claim_decided on cases (subject_id) where subject_type = 'claim' and closed_at is not null;
 
 -- A claim that is settled without the team, and a check of a source that is gone, leave the queue.
 create function close_case(type text, subject uuid, result text, why text) returns void language plpgsql as $$

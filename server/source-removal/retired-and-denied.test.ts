@@ -8,6 +8,7 @@ import { readStanding } from '../../contract/sanctions.ts'
 import { DENIED, IS_CLAIMED } from '../../contract/sources.rules.ts'
 import {
   createSource,
+  editSource,
   listSources,
   removeSource,
   restoreSource,
@@ -106,6 +107,15 @@ test('is for a keeper who removes and lists it again, until it is confirmed', as
   await app.as(old.keeper).call(removeSource, at(old.source))
   expect(await removalsOf(old.keeper)).toEqual(swept.rows)
   expect((await app.as(old.keeper).call(createSource, { body: form })).body.needs_confirmation).toBe(true)
+
+  // Nor under another name first.
+  const renamed = await asked({ name: 'Nora Voss' })
+  await answer(renamed.token, 'not_me')
+  const { updated_at } = (await sourceOf(renamed.keeper, renamed.source))!
+  const edit = { ...form, name: 'Nora Vossberg', updated_at }
+  await app.as(renamed.keeper).call(editSource, { ...at(renamed.source), body: edit })
+  await app.as(renamed.keeper).call(removeSource, at(renamed.source))
+  expect((await app.as(renamed.keeper).call(createSource, { body: form })).body.needs_confirmation).toBe(true)
 
   // What nobody denied can be listed again.
   const other = await asked({ name: 'Nora Voss' })

@@ -11,6 +11,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   absentSource,
+  noteDenied,
   noteRemoval,
   type Removal,
   refuseFor,
@@ -44,10 +45,7 @@ export async function removeSource(
   if (await removal.isClaimed(tx, id)) throw conflict(IS_CLAIMED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   // Removing it ends no denial: the same name needs a confirmation.
-  const address_hash = locked.denied_by ?? Buffer.alloc(32)
-  const removed = locked.is_denied
-    ? await noteRemoval(platform.config, tx, { ...locked, address_hash })
-    : undefined
+  const removed = locked.is_denied ? await noteDenied(platform.config, tx, locked) : undefined
   await erase(platform, tx, id, locked, removed)
   return SUCCESS
 }

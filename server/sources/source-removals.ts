@@ -36,6 +36,13 @@ export async function noteRemoval(
   return removal
 }
 
+/** The same for a source that was denied, by whoever answered its link, and that its keeper removes or renames. */
+export const noteDenied = (
+  config: Config,
+  tx: Tx,
+  { denied_by, ...source }: { account_id: string; name: string; denied_by: Buffer | null },
+): Promise<Removal> => noteRemoval(config, tx, { ...source, address_hash: denied_by ?? Buffer.alloc(32) })
+
 /**
  * Notes removals again that a restored backup did not know, as far as those who had listed the profiles are members
  * there. What else they list under these names needs its expert's confirmation.

@@ -27,7 +27,7 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
-import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
+import { foldName, isRemovedName, noteDenied, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
 
 // A roster is imported in one go. Changed sources count like new ones.
@@ -35,7 +35,13 @@ export const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_6
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
 
-export { noteRemoval, noteRemovalsAgain, type Removal, waitForRemoval } from './source-removals.ts'
+export {
+  noteDenied,
+  noteRemoval,
+  noteRemovalsAgain,
+  type Removal,
+  waitForRemoval,
+} from './source-removals.ts'
 
 export const absentSource = () => new Refusal(404, 'Profile not found')
 
@@ -180,10 +186,12 @@ export async function editSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   const isNewPhoto = form.photo_url !== before.photo_url
   if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
-  const needs_confirmation =
-    foldName(form.name) === foldName(source.name)
-      ? source.needs_confirmation
-      : await isRemovedName(platform.config, tx, caller.id, form.name)
+  const isRenamed = foldName(form.name) !== foldName(source.name)
+  const needs_confirmation = isRenamed
+    ? await isRemovedName(platform.config, tx, caller.id, form.name)
+    : source.needs_confirmation
+  // Who was denied under this name does not list it again by renaming it first.
+  if (isRenamed && source.is_denied) await noteDenied(platform.config, tx, source)
   await sources.edit(tx, id, form, needs_confirmation)
   if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
