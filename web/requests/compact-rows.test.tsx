@@ -13,7 +13,7 @@ afterEach(() => page.viewport(1280, 800))
 
 const choice = (name: string) =>
   page.getByRole('radiogroup', { name: 'Density' }).getByRole('radio', { name })
-const heightOf = (id: string) => card(id).element().closest('[data-index]')?.getBoundingClientRect().height
+const heightOf = (id: string) => card(id).element().closest('[data-item]')?.getBoundingClientRect().height
 const many = (count: number) => Array.from({ length: count }, (_, place) => request(`${place}`))
 
 test('switches between cards and rows of 44 px at once, and has the account remember it', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render, unmountAll } from '../testing/render.tsx'
@@ -51,6 +52,35 @@ test('keeps the focused cell in the page however far one scrolls', async () => {
   await expect.element(cell('Cell 1')).toHaveFocus()
   await userEvent.keyboard('{Tab}')
   await expect.element(cell('Cell 2')).toHaveFocus()
+})
+
+test('keeps what is typed in a cell when another comes before it, and when the columns change', async () => {
+  function Fields() {
+    const [items, setItems] = useState(['One', 'Two', 'Three', 'Four'])
+    return (
+      <>
+        <button type="button" onClick={() => setItems(['New', ...items])}>
+          Insert
+        </button>
+        <CardGrid label="Fields" items={items} keyOf={same} next={ALL}>
+          {(item) => <input aria-label={item} style={{ height: 160 }} />}
+        </CardGrid>
+      </>
+    )
+  }
+  render(<Fields />)
+  const field = page.getByRole('textbox', { name: 'Three' })
+  await field.fill('Half a note')
+  await page.getByRole('button', { name: 'Insert' }).click()
+  await expect.element(page.getByRole('textbox', { name: 'New' })).toBeVisible()
+  await expect.element(field).toHaveValue('Half a note')
+  await page.viewport(390, 800)
+  const left = () => field.element().getBoundingClientRect().left
+  const first = () => page.getByRole('textbox', { name: 'New' }).element().getBoundingClientRect().left
+  await expect.poll(() => left() === first()).toBe(true)
+  await expect.element(field).toHaveValue('Half a note')
+  await page.viewport(1280, 800)
+  await expect.poll(() => left() === first()).toBe(true)
 })
 
 test('restores the page’s height and the focused cell for a reader who comes back', async () => {
