@@ -50,6 +50,10 @@ export const audiences = {
         order by id for key share`,
     ),
 
+  /** Keeps these sources with who keeps and holds them until the transaction ends. */
+  holdSources: (tx: Tx, ids: readonly string[]) =>
+    pipelined(tx, sql`select from profiles where id = any (${[...ids]}::uuid[]) order by id for share`),
+
   /** Replaces who is invited. Returns whether all of them can be: those that cannot are left out. */
   invite: async (tx: Tx, post_id: string, invited: readonly Invite[], author: string): Promise<boolean> => {
     const found = await sql<{ all: boolean }>`

@@ -34,6 +34,8 @@ export async function inviteReaders(
   post_id: string,
   { audience, invited }: Choice,
 ): Promise<void> {
+  const sources = audience === 'chosen' ? invited.flatMap(({ profile_id }) => profile_id ?? []) : []
+  if (sources.length > 0) await audiences.holdSources(tx, sources)
   const all = await audiences.invite(tx, post_id, audience === 'chosen' ? invited : [], caller.id)
   if (!all) throw invalid({ invited: 'Choose PR professionals and experts' })
 }

@@ -62,7 +62,7 @@ test('a live event about a pitch has no title for a journalist', async () => {
   expect(kept!.body).toBe(`Ada Quill used your pitch: "${title}"`)
 })
 
-test('an invitation to a request that is lost is exported without its title', async () => {
+test('an invitation to a request that is lost is not exported', async () => {
   const [lost, invited] = [
     await makeMember(app, { role: 'expert' }),
     await makeMember(app, { role: 'expert' }),
@@ -73,6 +73,6 @@ test('an invitation to a request that is lost is exported without its title', as
   })
   const { id, title } = await makeConfidential(app, author, invite(lost, invited))
   await app.as(author).call(changeAudience, { params: { post_id: id }, body: invite(invited) })
-  expect(await exported(lost)).toEqual(['Ada Quill invited you to a request: "Confidential request"'])
+  expect(await exported(lost)).toEqual([])
   expect(await exported(invited)).toEqual([`Ada Quill invited you to a request: "${title}"`])
 })

@@ -15,6 +15,10 @@ const HAS_LOST = `(
     where r.id = ${conversationOf} and not ${keepsRequest('n.account_id')})
   or exists (select from posts p where p.id = ${postOf('n')} and ${IS_CONFIDENTIAL} and not ${isReadable('n.account_id')}))`
 
+/** Whether a notification is about a post that is kept from its member. */
+export const isOfHidden = (alias: string): string => `exists (
+  select from posts p where p.id = ${postOf(alias)} and not ${isReadable(`${alias}.account_id`)})`
+
 /**
  * The words of a notification `n`, as its member reads them. They end with the title as it was then, which is left out once
  * it is kept from them.

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import { AWAY_EVENTS, type BellEvent } from '../../contract/notification-events.ts'
 import { Notification } from '../../contract/notifications.ts'
 import { BELL_TYPES, FALLBACK_NAMES, type NotificationType } from '../../contract/vocabulary.ts'
-import { isReadable } from '../audience/audience.rules.ts'
 import { labelOf } from '../audience/hidden-names.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
 import { isHidden } from '../contact-limits/contact-limits.rules.ts'
@@ -13,7 +12,7 @@ import { publishEventSql } from '../platform/live/live.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText as iso, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
-import { BODY, postOf } from './notifications.rules.ts'
+import { BODY, isOfHidden } from './notifications.rules.ts'
 
 /** The column's length: a text that is too long is cut, not refused. */
 const BODY_MAX = 2_000
@@ -26,7 +25,7 @@ const NOTIFICATION = jsonOf(Notification, 'notifications n', {
 
 /** What members caused whose deeds are kept from the reader is hidden, and so is what is said of a post that is hidden. */
 const isShown = (alias: string) => `(not ${isHidden(`${alias}.account_id`, `${alias}.actor_id`)}
-  and not exists (select from posts p where p.id = ${postOf(alias)} and not ${isReadable(`${alias}.account_id`)}))`
+  and not ${isOfHidden(alias)})`
 
 const one = prepared<{ notification: Notification }>(
   `select ${NOTIFICATION} as notification from notifications n where n.id = $1 and ${isShown('n')}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isReadable } from '../audience/audience.rules.ts'
 import { hidesPartner, partnerName, shownId } from '../audience/hidden-names.rules.ts'
-import { BODY } from '../notifications/notifications.rules.ts'
+import { BODY, isOfHidden } from '../notifications/notifications.rules.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { OUTCOME } from '../reports/reports.rules.ts'
 
@@ -71,7 +71,7 @@ const parts: Record<string, string> = {
   ),
   contact_messages: list('to_jsonb(w)', 'contact_messages w where w.email = u.email', 'w.created_at, w.id'),
   sources: list(
-    without('p', 'account_id,user_id'),
+    without('p', 'account_id,user_id,fingerprint,denied_by'),
     'profiles p where p.account_id = a.id or p.held_by = a.id',
     'p.created_at, p.id',
   ),
@@ -240,7 +240,7 @@ const parts: Record<string, string> = {
   ),
   notifications: list(
     `${without('n', 'account_id')} || jsonb_build_object('body', ${BODY})`,
-    'notifications n where n.account_id = a.id',
+    `notifications n where n.account_id = a.id and not ${isOfHidden('n')}`,
     'n.created_at, n.id',
   ),
 }

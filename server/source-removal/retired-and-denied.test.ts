@@ -4,6 +4,7 @@ import { decideCase, listCases } from '../../contract/cases.ts'
 import { acceptClaim } from '../../contract/claims.ts'
 import { sendLink } from '../../contract/evidence.ts'
 import { listConversations } from '../../contract/messages.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readStanding } from '../../contract/sanctions.ts'
 import { DENIED, IS_CLAIMED } from '../../contract/sources.rules.ts'
 import {
@@ -16,7 +17,7 @@ import {
 } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makeRequest } from '../../test/support/pitching.ts'
 import { caseOf } from '../../test/support/reporting.ts'
 import { makeClaimCase } from '../../test/support/source-cases.ts'
@@ -87,6 +88,24 @@ test('keeps what its keeper and its expert had retired apart from what the team 
   expect(await sourceOf(author, source)).toMatchObject({ is_retired: false })
 })
 
+test('is kept apart from what an expert who has left had retired, once the team has lifted a removal', async () => {
+  const keeper = await makeMember(app, { role: 'pr' })
+  const holder = await makeExpert()
+  const source = await makeSource(app, keeper, { held_by: holder.id })
+  await retire(holder, source)
+  await app.as(holder).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  const email = expertsAddress()
+  await send(keeper, source, email)
+  const token = await confirmToken(app, await newest(source))
+  await asTeam(retireAs, source)
+  await answer(token, 'not_me')
+  await asTeam(restoreAs, source)
+  expect(await sourceOf(keeper, source)).toMatchObject({ retired_by: 'expert', is_denied: true })
+  await confirmLater(keeper, source, email)
+  await restore(keeper, source)
+  expect(await sourceOf(author, source)).toMatchObject({ is_retired: false })
+})
+
 test('is for a keeper who removes and lists it again, until it is confirmed', async () => {
   const { keeper, source, token, id } = await asked({ name: 'Nora Voss' })
   const form = { name: ' nora  VOSS', role: 'Executive' as const }
@@ -107,6 +126,11 @@ test('is for a keeper who removes and lists it again, until it is confirmed', as
   await app.as(old.keeper).call(removeSource, at(old.source))
   expect(await removalsOf(old.keeper)).toEqual(swept.rows)
   expect((await app.as(old.keeper).call(createSource, { body: form })).body.needs_confirmation).toBe(true)
+
+  // Nor beside the one that was denied.
+  const beside = await asked({ name: 'Nora Voss' })
+  await answer(beside.token, 'not_me')
+  expect((await app.as(beside.keeper).call(createSource, { body: form })).body.needs_confirmation).toBe(true)
 
   // Nor under another name first.
   const renamed = await asked({ name: 'Nora Voss' })
@@ -163,6 +187,13 @@ test('is removed by its keeper once no claim to it is open or with the team', as
     await app.as(keeper).call(removeSource, at(source))
     expect(await sourceOf(keeper, source)).toBeUndefined()
   }
+  // A claim that the agency no longer sees, of a member with another role.
+  const { keeper, source } = await asked()
+  const expert = await makeExpert()
+  await claim(expert, source)
+  await pool.query(`update accounts set role = 'journalist' where id = $1`, [expert.id])
+  await app.as(keeper).call(removeSource, at(source))
+  expect(await sourceOf(keeper, source)).toBeUndefined()
 })
 
 test('reaches the team’s queue, whose decision works, and says so on the author’s board and in the list', async () => {

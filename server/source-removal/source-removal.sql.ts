@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Retirer } from '../../contract/vocabulary.ts'
 import { WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { isBlocked } from '../contact-limits/contact-limits.rules.ts'
+import { isActiveExpert } from '../kept-sources/kept-source.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** The columns of a source that removing or denying it needs. */
@@ -56,10 +57,13 @@ export const removal = {
   /** What belongs to it goes with it; pitches stay, without it. */
   erase: (tx: Tx, id: string) => sql`delete from profiles where id = ${id}`.execute(tx),
 
-  /** Whether a claim to it is not decided. */
+  /** Whether a claim to it is not decided. One by a member who is no longer an active expert waits for nobody. */
   isClaimed: async (tx: Tx, id: string): Promise<boolean> => {
     const found = await sql`
-      select from source_claims where profile_id = ${id} and closed_at is null limit 1`.execute(tx)
+      select from source_claims c join accounts a on a.id = c.claimant_id
+      where c.profile_id = ${id} and c.closed_at is null and ${sql.raw(isActiveExpert('a'))} limit 1`.execute(
+      tx,
+    )
     return found.rows.length > 0
   },
 

@@ -176,8 +176,10 @@ export const holding = {
         where i.post_id = ${post_id} and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
           and p.held_by is not null and i.account_id <> p.held_by
         returning i.post_id, p.held_by, i.profile_id)
-      insert into post_invites (post_id, account_id, profile_id) select distinct post_id, held_by, profile_id from moved
-      on conflict do nothing`.execute(tx)
+      -- Nobody is invited to their own request.
+      insert into post_invites (post_id, account_id, profile_id)
+      select distinct m.post_id, m.held_by, m.profile_id from moved m join posts p on p.id = m.post_id
+      where p.account_id is distinct from m.held_by on conflict do nothing`.execute(tx)
   },
 
   /** Whether the expert holds a profile, whoever keeps it. */

@@ -35,7 +35,7 @@ type Notifier = Pick<Platform, 'jobs' | 'log' | 'origin'>
 
 /** Of names and reasons in emails, in characters. */
 const NAME_LENGTH = 60
-const REASON_LENGTH = 500
+const REASON_LENGTH = 2_000
 const AGENCY_PAGE = '/app/sources'
 const EXPERT_PAGE = '/app/account/source'
 
@@ -112,7 +112,7 @@ async function accept(
   // They may not have decided it themselves.
   if (by !== claim.keeper_id)
     await notify(platform, tx, {
-      ...{ type: 'source', actor_id: claimant_id, account_id: claim.keeper_id, object_id: profile_id },
+      ...{ type: 'source', actor_id: claimant_id, account_id: claim.keeper_id, object_id: id },
       ...{ title: `${await holding.nameOf(tx, claimant_id)} manages ${claim.source} now`, link: AGENCY_PAGE },
     })
 }
@@ -232,6 +232,9 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   const inviting = await holding.inviting(tx, [id])
   const source = await holding.lockSource(tx, id)
   if (!source) throw new Refusal(404, 'Profile not found')
+  // Another request invited its keeper with it meanwhile.
+  if ((await holding.inviting(tx, [id])).length > inviting.length)
+    throw conflict('This source has been changed in the meantime.')
   const why = whyNotEditSource(caller, source)
   if (why !== null && isRetiredForAll(source)) throw new Refusal(404, 'Profile not found')
   refuse(why)

@@ -16,6 +16,13 @@ export const removals = {
     return found.rows.length > 0
   },
 
+  /** The names of the sources that a member keeps although their experts have denied them. */
+  denied: async (tx: Tx, account_id: string): Promise<string[]> => {
+    const found = await sql<{ name: string }>`
+      select name from profiles where account_id = ${account_id} and denied_at is not null`.execute(tx)
+    return found.rows.map(({ name }) => name)
+  },
+
   /** False when it is noted already, or there is no such account. */
   note: async (tx: Tx, { account_id, name_hash, address_hash }: Removal): Promise<boolean> => {
     const noted = await sql`

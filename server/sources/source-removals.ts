@@ -17,13 +17,16 @@ const hashOf = (config: Config, name: string) => keyedHash(config, 'source names
  */
 export const waitForRemoval = (tx: Tx, account_id: string) => removals.wait(tx, account_id)
 
-/** Whether an expert of this name had a profile removed that this member had listed. */
-export const isRemovedName = async (
+/** Whether an expert of this name had a profile removed that this member had listed, or denied one that they list. */
+export async function isRemovedName(
   config: Config,
   tx: Tx,
   account_id: string,
   name: string,
-): Promise<boolean> => removals.has(tx, account_id, await hashOf(config, name))
+): Promise<boolean> {
+  if (await removals.has(tx, account_id, await hashOf(config, name))) return true
+  return (await removals.denied(tx, account_id)).some((denied) => foldName(denied) === foldName(name))
+}
 
 /** Notes that the expert of this name, with this address, had a profile removed that this member had listed. */
 export async function noteRemoval(

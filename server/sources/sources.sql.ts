@@ -161,7 +161,8 @@ export const sources = {
     const denied = await sql<{ held_by: string | null }>`
       update profiles set denied_at = now(), retired_at = coalesce(retired_at, now()), updated_at = ${later},
         retired_by = case when retired_by = 'admin' then 'admin' else 'expert' end,
-        also_retired_by = case when retired_by = 'admin' then also_retired_by when retired_by is not null then 'keeper' end
+        also_retired_by = case when retired_by = 'admin' and also_retired_by is null or retired_by is null then null
+          else 'keeper' end
       where id = ${id} returning held_by`.execute(tx)
     return denied.rows[0]
   },

@@ -37,7 +37,9 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     applications: z.array(row('users', 'account_id').extend({ data: WrittenInApplication })),
     contact_messages: z.array(row('contact_messages')),
     sources: z.array(
-      row('profiles', 'account_id', 'user_id').extend({ social_links: Source.shape.social_links }),
+      row('profiles', 'account_id', 'user_id', 'fingerprint', 'denied_by').extend({
+        social_links: Source.shape.social_links,
+      }),
     ),
     claims: z.array(row('source_claims', 'claimant_id')),
     source_evidence: z.array(
