@@ -67,7 +67,8 @@ test('knows of a refusal from the replaced database when the storage has lost it
   await restored.close()
 })
 
-test('restores refusals that a backup holds when database and storage are lost', async () => {
+test('restores the refusals that a backup holds, also when database and marks are lost', async () => {
+  for (const mark of await refusals()) await target.files.remove(mark)
   const fresh = await restoreTarget(undefined, target.config.dataDir)
   await restoreInto(fresh, later)
   const restored = await appAt(fresh)
