@@ -69,8 +69,8 @@ export default defineConfig({
           setupFiles: ['test/support/console.setup.ts'],
           provide: { proof: 'short' },
           // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       ...(existsSync(join(import.meta.dirname, PAGE)) ? [PAGE] : []),
