@@ -47,15 +47,14 @@ test('lets an expert follow what comes of a pitch that their agency makes with t
   await expect(row.getByRole('button')).toHaveCount(1)
   await expect(page.getByText(PITCH)).toHaveCount(0)
   await expect(page.getByText(author.name)).toHaveCount(0)
-  await page.goto(`/app/messages/${pitch.id}`)
-  await expect(page.getByText(PITCH)).toHaveCount(0)
 
-  await page.goto('/app/pitchbox?view=about')
   await row.getByRole('link', { name: title }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
   // Once they may no longer read the request, it has no title here.
-  await query(`update posts set removed_at = now() where id = $1`, [id])
   await page.goto('/app/pitchbox?view=about')
+  await expect(row.getByRole('link', { name: title })).toBeVisible()
+  await query(`update posts set removed_at = now() where id = $1`, [id])
+  await page.reload()
   await expect(row.getByRole('heading', { name: 'A request', exact: true })).toBeVisible()
   await expect(page.getByText(title)).toHaveCount(0)
 })
