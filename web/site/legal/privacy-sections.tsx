@@ -54,14 +54,16 @@ export const PRIVACY: Section[] = [
           when they are away.
         </p>
         <p>
-          A pitch or a conversation is read by the two people in it. An expert who manages a source profile
-          sees who pitched it and each step of the pitch, but neither the pitch nor its author, and the title
-          of the request only if they may read it. A draft is read by its author. No screen shows them to our
-          team, with one exception: when a member reports a text, the team reads that text and the five before
-          it. Our operator can read a conversation or a draft with a command that requires a written reason.
-          Each time the team or the operator does so, it is recorded in a log that reveals any later change,
-          and it is shown to the members concerned under Privacy. When it was the operator, we also email them
-          the reason.
+          A pitch or a conversation is read by the two people in it. A draft is read by its author. No screen
+          shows them to our team, with one exception: when a member reports a text, the team reads that text
+          and the five before it. Our operator can read a conversation or a draft with a command that requires
+          a written reason. Each time the team or the operator does so, it is recorded in a log that reveals
+          any later change, and it is shown to the members concerned under Privacy. When it was the operator,
+          we also email them the reason.
+        </p>
+        <p>
+          An expert who manages a source profile sees who pitched it and each step of the pitch, but neither
+          the pitch nor its author, and the title of the request only if they may read it.
         </p>
         <p>
           Software compares the words of each pitch with earlier pitches, and source photos with one another.
