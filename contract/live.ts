@@ -47,8 +47,8 @@ export type LiveEvents = {
   /** The request's author has shown their name to its pitcher. Sent to both sides. */
   'conversation.revealed': { conversation_id: string }
   /**
-   * The member's own pitch to a request was held, let in, withdrawn or settled. Sent to the pitcher, and to the member who
-   * holds the source, to whom it does not name the request: null.
+   * The member's own pitch to a request was held, let in, withdrawn or settled. Sent to the pitcher; and at each step,
+   * without the request, to the member who holds the source.
    */
   'pitch.changed': { post_id: string | null }
   /** A pitch that was sent uncompared has been compared. Sent to both sides. */

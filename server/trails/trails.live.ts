@@ -5,12 +5,9 @@ import { holdersOf } from './pitch-changes.sql.ts'
 
 type Change = { post_id: string | null; responder_id: string | null; holder_id: string | null }
 
-/** The event's key is the ids of the request, the pitcher and the source; each may be missing. */
 const readKey = (key: string) => key.split(' ').map((id) => id || null)
 
-/**
- * Sent to the pitcher, and to the member who holds the source, who may not read which request it is.
- */
+/** Sent to the pitcher, and without the request to the member who holds the source: they may not know which it is. */
 export const pitchChanged: LiveSource<'pitch.changed', Caller, Change> = {
   name: 'pitch.changed',
   load: async (database, key) => (await loadChanges(database.db, [key])).get(key) ?? null,

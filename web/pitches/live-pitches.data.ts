@@ -146,7 +146,7 @@ export function followPitches(client: QueryClient): void {
   onLive('conversation.read', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('post.created', (post) => requestPublished(client, post))
   onLive('post.updated', ({ id }) => askAgain(client, (query) => shows(query, id)))
-  for (const name of ['claim.changed', 'member.left', 'post.hidden'] as const)
+  for (const name of ['claim.changed', 'limits.changed', 'member.left', 'post.hidden'] as const)
     onLive(name, () => renewAbout(client))
   onLive('sources.changed', ({ id }) => sourceChanged(client, id))
   onLive('source.removed', ({ source_id }) => sourceGone(client, source_id))
