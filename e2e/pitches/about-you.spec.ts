@@ -1,5 +1,6 @@
 import { openAs } from '../account/account-steps.ts'
 import { uniqueTitle } from '../feed/feed-page.ts'
+import { inspect } from '../layout/inspect.ts'
 import { button, makeRequest } from '../posts/post-acts.ts'
 import { query } from '../support/database.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -47,6 +48,7 @@ test('lets an expert follow what comes of a pitch that their agency makes with t
   await expect(row.getByRole('button')).toHaveCount(1)
   await expect(page.getByText(PITCH)).toHaveCount(0)
   await expect(page.getByText(author.name)).toHaveCount(0)
+  await inspect(page, 'pitches about the member', steps.first())
 
   await row.getByRole('link', { name: title }).click()
   await expect(page.getByRole('dialog').getByRole('heading', { name: title })).toBeVisible()
