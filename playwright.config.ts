@@ -22,6 +22,7 @@ const PUBLISHING = [
   'requests.spec.ts',
   'pitches.spec.ts',
   'own-source.spec.ts',
+  'about-you.spec.ts',
   'held.spec.ts',
   'pitch-board.spec.ts',
   'guided.spec.ts',

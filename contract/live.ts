@@ -46,8 +46,11 @@ export type LiveEvents = {
   'conversation.created': Conversation
   /** The request's author has shown their name to its pitcher. Sent to both sides. */
   'conversation.revealed': { conversation_id: string }
-  /** The member's own pitch to a request was held, let in, withdrawn or settled. Sent only to the pitcher. */
-  'pitch.changed': { post_id: string }
+  /**
+   * The member's own pitch to a request was held, let in, withdrawn or settled. Sent to the pitcher; and at each step,
+   * without the request, to the member who holds the source.
+   */
+  'pitch.changed': { post_id: string | null }
   /** A pitch that was sent uncompared has been compared. Sent to both sides. */
   'pitch.compared': { conversation_id: string; post_id: string | null }
   /** A pitch was withdrawn before its author opened it: its conversation is gone. Sent to both sides. */

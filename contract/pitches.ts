@@ -253,6 +253,26 @@ export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
   }),
 })
 
+/** A pitch that someone else made with a source that the member holds, without the pitch and its author. */
+export const AboutPitch = z.object({
+  id: Id,
+  source: PitchedSource.pick({ id: true, name: true }),
+  /** Unknown once they have left. */
+  pitcher: z.object({ name: z.string(), organization: z.string() }),
+  /** Null unless the member may read it now. */
+  request: Post.pick({ id: true, title: true }).nullable(),
+  state: z.enum(PITCH_STATES),
+  sent_at: Moment,
+  trail: z.array(TrailEntry.omit({ words: true })),
+})
+export type AboutPitch = z.infer<typeof AboutPitch>
+
+export const listAboutPitches = endpoint('GET /api/pitchbox/about-you', {
+  summary: 'The pitches that others made with a source that the caller holds, newest first',
+  query: z.strictObject({ cursor: Cursor.optional() }),
+  reply: z.object({ pitches: z.array(AboutPitch), next: Cursor.nullable() }),
+})
+
 export const markOutcomesSeen = endpoint('POST /api/pitchbox/outcomes/seen', {
   summary: 'Note that the caller has seen the outcomes of the listed pitches, up to a moment',
   /** `from`: `created_at` of the oldest pitch in the list. */

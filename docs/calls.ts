@@ -136,10 +136,11 @@ export const calls: Record<string, Call[]> = {
         'POST /api/posts/:post_id/pitches/search',
         'GET /api/pitchbox/requests',
         'GET /api/pitchbox/pitches',
+        'GET /api/pitchbox/about-you',
         'POST /api/conversations/search',
         'GET /api/conversations/:conversation_id',
       ],
-      note: 'to the two participants alone',
+      note: 'to the two participants alone; who holds the source reads the trail',
     },
     {
       call: 'responses update: read_at',

@@ -169,7 +169,8 @@ const LOOKED_AT: Record<string, string> = {
   'server/outcomes/outcomes.sql.ts': 'constants of that file',
   'server/platform/postgres/viewer.sql.ts': 'a condition of rules, parted where the viewer stands',
   'server/own-data/export.sql.ts': 'a constant of that file',
-  'server/pitches/pitchbox.sql.ts': 'an alias, given right there',
+  'server/pitches/pitchbox-pages.sql.ts': 'an alias, given right there',
+  'server/pitches/pitchbox.sql.ts': 'a condition of that file',
   'server/pitches/pitches.sql.ts': 'columns, given right there',
   'server/posts/own-posts.sql.ts': 'a piece that another function writes',
   'server/records/records.sql.ts': 'a piece of rules, for a column given right there',
@@ -184,6 +185,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/source-removal/source-removal.sql.ts': 'conditions of rules',
   'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
+  'server/trails/pitch-changes.sql.ts': 'columns of a pitch, given right there',
   'server/vetting/application-list.sql.ts': 'a direction, one of two by the contract',
 }
 const RAW = /\bsql\.raw(?:<[^(]*>)?\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)/g

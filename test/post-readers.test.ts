@@ -15,6 +15,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/comparisons/comparisons.sql.ts requestTexts',
     'server/messages/conversation-json.sql.ts WITH_ALL',
     'server/messages/conversations.sql.ts refusal',
+    'server/pitches/about-pitches.sql.ts aboutPitches',
     'server/pitches/pitchbox.sql.ts sent',
     'server/posts/post-search.sql.ts db',
   ],

@@ -16,7 +16,7 @@ export function followOwnPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => pitchDelivered(client, conversation))
   onLive('pitch.changed', ({ post_id }) => {
     // Reading it marks the request.
-    if (loadedRequest(client, post_id))
+    if (post_id && loadedRequest(client, post_id))
       void client.query({ ...ownPitchQuery(post_id), staleTime: 0 }).catch(() => undefined)
   })
 }

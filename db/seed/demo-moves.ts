@@ -58,6 +58,8 @@ vendor-reviews | pr | 0.1 shortlist, 0.3 declined enough, 0.5 shortlist, 0.8 use
 last-resort | pr | 0.3 shortlist
 roof-age | pr | 0.4 shortlist
 roof-age | stella-markopoulos | 0.5 used
+last-resort | stella-markopoulos | 0.3 shortlist, 0.6 used
+say-on-climate | stella-markopoulos | 0.4 declined off_topic | Next spring I do the models, and would like to start with her.
 extend-pretend | pr | 0.5 declined other_sources
 mitigation-discounts | pr | 0.4 shortlist
 status-pages | pr | 0.5 withdrawn

@@ -28,6 +28,15 @@ Gideon Farrow can show the loss curve by roof age for two materials. It has a kn
 fifteen.
 < Where is the knee?
 >! Nineteen for metal, thirteen for three-tab. He will explain why nobody prices the difference.
+= pitch | last-resort | stella-markopoulos | expert/Naomi Ferreira-Lund | 0.3 | read
+Naomi Ferreira-Lund prices hail and flood for a living, and can say in one table why the insurer of last resort
+became the first.
+< May I print the table?
+> With her name under it, yes. It is in your inbox.
+= pitch | wildfire-liability | stella-markopoulos | expert/Naomi Ferreira-Lund | 0.4 | unread
+Naomi Ferreira-Lund has modeled what a wire in dry grass costs, and who has paid for it until now.
+= pitch | say-on-climate | stella-markopoulos | expert/Naomi Ferreira-Lund | 0.3 | read
+Naomi Ferreira-Lund can say which of the numbers in such a resolution a model can stand behind, and which it can't.
 = pitch | transformer-wait | henry-takagawa | Lionel Marchbanks | 0.3 | read
 Lionel Marchbanks ordered 14 units in April of last year. Three have arrived. He has the revised dates and a
 photograph of the borrowed one.

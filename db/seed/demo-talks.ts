@@ -32,7 +32,8 @@ function pitch(talk: Talk, posts: readonly Post[], people: Map<string, Cast>, no
     post,
     responder,
     other: post.owner,
-    source: sourceId(by, source),
+    // A source of who pitches, or of the member before the stroke, who kept it there until they left its agency.
+    source: source.includes('/') ? seedId(`source:${source}`) : sourceId(by, source),
     commentary: talk.commentary,
     unread: state === 'unread',
     unopened: state === 'unopened',

@@ -192,7 +192,7 @@ test('has only pitches that the server would have accepted', async () => {
   await expectNone(
     `select r.* from responses r join accounts a on a.id = r.responder_id
        left join posts p on p.id = r.post_id left join profiles s on s.id = r.profile_id
-     where r.is_pitch and (a.role <> case when s.held_by = a.id then 'expert' else 'pr' end or a.data ->> 'status' <> 'Active' or s.account_id is distinct from a.id or p.account_id <> r.account_id
+     where r.is_pitch and (a.role <> case when s.held_by = a.id then 'expert' else 'pr' end or a.data ->> 'status' <> 'Active' or (s.account_id is distinct from a.id and s.held_by is distinct from s.account_id) or p.account_id <> r.account_id
        or p.post_type <> 'request_for_source' or p.data ->> 'status' <> 'published'
        or r.created_at not between p.created_at and coalesce(p.expires_at, r.created_at))`,
   )

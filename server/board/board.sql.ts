@@ -24,6 +24,7 @@ import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/p
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { proofJson } from '../sources/proof.rules.ts'
+import { publishToHolder } from '../trails/trails.ts'
 
 /** Where a page ended: the rank that the order gives, then the time and the id. */
 export type BoardCursor = { rank: number; at: string; id: string }
@@ -223,7 +224,7 @@ export const board = {
 
   /**
    * Puts locked pitches into stages, and marks them as read. Publishes what has changed to the author, and to the pitcher
-   * only that a pitch was opened.
+   * and whoever holds the source only that a pitch was opened.
    */
   move: async (
     tx: Tx,
@@ -238,8 +239,9 @@ export const board = {
         update responses r set read_at = coalesce(r.read_at, now()),
           opened_at = case when w.opened then coalesce(r.opened_at, now()) else r.opened_at end
         from w where r.id = w.pitch_id and (r.read_at is null or (w.opened and r.opened_at is null))
-        returning r.id, w.opened)
-      select ${publishEventSql('conversation.read', sql`id || ' ' || ${owner}`)} from opened where opened`
+        returning r.id, r.responder_id, r.profile_id, w.opened)
+      select ${publishEventSql('conversation.read', sql`id || ' ' || ${owner}`)}, ${publishToHolder('o')}
+      from opened o where opened`
     await send(tx, reads)
     const released = sql.raw(releasedSql('excluded.stage'))
     await send(

@@ -2,19 +2,6 @@ import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
 import { heldPitches } from './held-pitches.sql.ts'
 
-type Change = { post_id: string; responder_id: string }
-
-/** Sent to the pitcher alone. The event's key is the ids of the request and the pitcher. */
-export const pitchChanged: LiveSource<'pitch.changed', Caller, Change> = {
-  name: 'pitch.changed',
-  load: async (_database, ids) => {
-    const [post_id = '', responder_id = ''] = ids.split(' ')
-    return { post_id, responder_id }
-  },
-  receivers: ({ responder_id }) => [responder_id],
-  to: ({ post_id, responder_id }, { id }) => (responder_id === id ? { post_id } : null),
-}
-
 type Held = { post_id: string; account_id: string | null; held_count: number }
 
 /** Sent to the request's author alone: how many wait, never which. */

@@ -11,6 +11,7 @@ import { type Db, isoText, pipelined, prepared, send, type Tx } from '../platfor
 import { jsonOf } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { mayPitch } from '../sources/pitching.rules.ts'
+import { publishTrail } from '../trails/trails.ts'
 import { HELD_COUNT, heldJson } from './held-pitches.rules.ts'
 
 const LISTED = jsonOf(HeldPitch, 'held_pitches h', {
@@ -32,9 +33,6 @@ const countOf = prepared<{ account_id: string | null; held_count: number }>(
 
 /** Why held pitches were not selected. */
 export type HeldReason = 'late' | 'enough' | 'left'
-
-/** The keys of the events: the post's id, and for the pitcher's theirs behind it. */
-const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)
 
 const IS_STALE = sql.raw(`h.outcome is null and h.sent_at <= now() - interval '${HELD_DAYS} days'`)
 
@@ -82,7 +80,7 @@ export const heldPitches = {
         and ${sql.raw(mayPitch('n.responder_id', 'n.profile_id'))} and not exists (
           select from responses r where r.is_pitch and r.post_id = p.id and r.responder_id = n.responder_id)
       on conflict do nothing
-      returning id, ${publishEventSql('held.changed', sql`post_id`)}, ${publishChange}`
+      returning id, ${publishEventSql('held.changed', sql`post_id`)}, ${publishTrail()}`
     return (await pipelined(tx, inserting))[0]?.id ?? null
   },
 
@@ -154,7 +152,7 @@ export const heldPitches = {
         from due d
       ), removed as (delete from held_pitches h using due d where h.id = d.id)
       select id, responder_id, coalesce(comparison -> 'evidence' ->> 'state', '') <> 'waiting' as is_compared,
-        ${publishEventSql('conversation.created', sql`id`)}, ${publishChange}
+        ${publishEventSql('conversation.created', sql`id`)}, ${publishTrail()}
       from (select * from due order by at) due`
     const entered = await pipelined(tx, entering)
     return { entered, left: await heldPitches.left(tx, post_id, isMeant) }
@@ -181,10 +179,10 @@ export const heldPitches = {
   withdraw: async (tx: Tx, id: string): Promise<void> => {
     await pipelined(
       tx,
-      sql`update held_pitches set outcome = 'withdrawn', outcome_at = now(), commentary = '', details = null,
+      sql`update held_pitches h set outcome = 'withdrawn', outcome_at = now(), commentary = '', details = null,
           comparison = null, profile_id = null
         where id = ${id}
-        returning ${publishEventSql('held.changed', sql`post_id`)}, ${publishChange}`,
+        returning ${publishEventSql('held.changed', sql`h.post_id`)}, ${publishTrail('old.profile_id')}`,
     )
   },
 
@@ -202,7 +200,7 @@ export const heldPitches = {
     const closed = await sql`
       update held_pitches h set outcome = 'not_selected', outcome_at = now(), reason = ${reason}
       where h.post_id = ${post_id} and h.outcome is null and ${isStaleOnly ? IS_STALE : sql`true`}
-      returning ${publishChange}`.execute(tx)
+      returning ${publishTrail()}`.execute(tx)
     if (closed.rows.length > 0) await heldPitches.publishCount(tx, post_id)
   },
 

@@ -9,6 +9,7 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, isoText as iso, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
+import { publishToHolder } from '../trails/trails.ts'
 
 export const MESSAGES_PAGE = 50
 
@@ -92,7 +93,7 @@ export const messages = {
 
   /**
    * Writes to the sender's partner. Call it on a locked conversation. Each message is later than the one before it,
-   * whatever the clock says. Published to both sides. `begun`: it is the first that waits to be emailed right away.
+   * whatever the clock says. Published to both sides, and the author's first to whoever holds the source. `begun`: it is the first that waits to be emailed right away.
    */
   insert: async (
     tx: Tx,
@@ -112,7 +113,8 @@ export const messages = {
         greatest(clock_timestamp(), r.created_at, r.last_message_at + interval '1 microsecond')
       from r
       returning ${sql.raw(sentJson)} as message, (select coalesce(bool_or(begun), false) from right_away) as begun,
-        ${publishEventSql('message.created', sql`m.id`)}`
+        ${publishEventSql('message.created', sql`m.id`)},
+        (select ${publishToHolder('r')} from r where r.answered_at is null and r.account_id = m.sender_id)`
     return (await pipelined(tx, inserting))[0]!
   },
 
@@ -139,11 +141,15 @@ export const messages = {
     return (marked.numAffectedRows ?? 0n) > 0n
   },
 
-  /** Marks the first text unless the reader wrote it. False when that changes nothing. */
+  /**
+   * Marks the first text unless the reader wrote it, and publishes that to whoever holds the source. False when that
+   * changes nothing.
+   */
   markFirst: async (tx: Tx, conversationId: string, reader: string): Promise<boolean> => {
     const marked = await sql`
-      update responses set read_at = coalesce(read_at, now()), opened_at = now()
-      where id = ${conversationId} and account_id = ${reader} and opened_at is null`.execute(tx)
+      update responses r set read_at = coalesce(r.read_at, now()), opened_at = now()
+      where r.id = ${conversationId} and r.account_id = ${reader} and r.opened_at is null
+      returning ${publishToHolder('r')}`.execute(tx)
     return (marked.numAffectedRows ?? 0n) > 0n
   },
 }

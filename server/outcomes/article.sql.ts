@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ARTICLE_DAYS, CORRECTION_DAYS } from '../../contract/vocabulary.ts'
-import { publishEventSql } from '../platform/live/live.ts'
 import { pipelined, type Tx } from '../platform/postgres/db.ts'
+import { publishTrail } from '../trails/trails.ts'
 
 const closedFor = (days: number) =>
   sql.raw(`coalesce(p.expires_at <= now() - interval '${days} days', false)`)
@@ -32,7 +32,7 @@ export const articles = {
   publish: async (tx: Tx, post_id: string) => {
     const publishing = sql<{ id: string; responder_id: string | null; is_new: boolean }>`
       with used as materialized (
-        select r.id, r.post_id, r.responder_id, q.article_url, not exists (
+        select r.id, r.post_id, r.responder_id, r.profile_id, q.article_url, not exists (
           select from pitch_trail w where w.response_id = r.id and w.url = q.article_url) as is_new
         from request_outcomes q join responses r on r.post_id = q.post_id and r.is_pitch
           join pitch_outcomes o on o.response_id = r.id and o.outcome = 'used'
@@ -41,8 +41,7 @@ export const articles = {
           order by w.at desc, w.id desc limit 1) and q.article_url is not null),
       stepped as (insert into pitch_trail (response_id, step, at, url)
         select id, 'published', clock_timestamp(), article_url from used)
-      select id, responder_id, is_new, case when responder_id is not null
-        then ${publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)} end from used`
+      select id, responder_id, is_new, ${publishTrail()} from used`
     return pipelined(tx, publishing)
   },
 }

@@ -4,6 +4,7 @@ import { SETTLE_HOURS, type Stage, UNDATED_DAYS } from '../../contract/vocabular
 import { IS_CONFIDENTIAL, WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
+import { publishTrail } from '../trails/trails.ts'
 import { releasedSql, stepSql } from './outcomes.rules.ts'
 
 // Requests for experts that are over: five days after they closed, or sooner once every pitch has its outcome, or once
@@ -34,9 +35,6 @@ export type WhichReleased = keyof typeof RELEASED
 
 const ids = async (statement: RawBuilder<{ id: string }>, db: Db): Promise<string[]> =>
   (await statement.execute(db)).rows.map(({ id }) => id)
-
-/** To the pitcher, unless they have left. */
-const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)
 
 export type Released = { id: string; responder_id: string | null; stage: Stage }
 
@@ -105,12 +103,12 @@ export const outcomes = {
 
   /**
    * Releases the stages of a locked request that are due; or the decisions at once, before they settle. Adds to the
-   * trails, sets or clears outcomes, and publishes the change to each pitcher and to the author.
+   * trails, sets or clears outcomes, and publishes the change to those who read the trails and to the author.
    */
   release: async (tx: Tx, post_id: string, which: WhichReleased): Promise<Released[]> => {
     const releasing = sql<Released>`
       with due as materialized (
-        select t.response_id as id, t.post_id, r.responder_id, t.stage, t.reason, t.words
+        select t.response_id as id, t.post_id, r.responder_id, r.profile_id, t.stage, t.reason, t.words
         from pitch_triage t join responses r on r.id = t.response_id
         where t.post_id = ${post_id} and ${sql.raw(RELEASED[which])} order by t.response_id for update of t),
       now as (select clock_timestamp() as at),
@@ -129,7 +127,7 @@ export const outcomes = {
           reason = excluded.reason, words = excluded.words, seen_at = null, mailed_at = null),
       cleared as (
         delete from pitch_outcomes o using due d where o.response_id = d.id and d.stage not in ('used', 'declined'))
-      select id, responder_id, stage, case when responder_id is not null then ${publishChange} end,
+      select id, responder_id, stage, ${publishTrail()},
         (select count(*) from told) from due`
     return pipelined(tx, releasing)
   },
@@ -167,7 +165,7 @@ export const outcomes = {
       tx,
       sql`
       with ended as materialized (
-        select r.id, r.post_id, r.responder_id, o.response_id is null
+        select r.id, r.post_id, r.responder_id, r.profile_id, o.response_id is null
           or t.releases_at is not null and t.stage in ('new', 'shortlist', 'maybe') as is_open
         from responses r left join pitch_outcomes o on o.response_id = r.id
           left join pitch_triage t on t.response_id = r.id
@@ -183,6 +181,6 @@ export const outcomes = {
       dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp(),
           released_stage = case when e.is_open then 'new' else t.released_stage end from ended e
         where t.response_id = e.id and t.releases_at is not null)
-      select ${publishChange} from ended where responder_id is not null`,
+      select ${publishTrail('case when is_open then profile_id end')} from ended`,
     ),
 }

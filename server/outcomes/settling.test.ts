@@ -100,7 +100,7 @@ test('settles each request once when two processes run at once, and everything d
   const changed: string[] = []
   while (changed.at(-1) !== last.post_id) {
     const { name, data } = await stream.next()
-    if (name === 'pitch.changed') changed.push((data as LiveEvents['pitch.changed']).post_id)
+    if (name === 'pitch.changed') changed.push((data as LiveEvents['pitch.changed']).post_id!)
   }
   expect(changed.toSorted()).toEqual([...due, last].map(({ post_id }) => post_id).toSorted())
 })

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type OutcomesSeen,
   PitchboxRequest,
@@ -13,21 +13,11 @@ import { CLOSES, closesUnless } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { type Db, isoText as iso, type Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { OUTCOME_REASON, OUTCOME_WORDS, TRAIL } from '../trails/trails.rules.ts'
 import { COUNTED, OWN_PITCH } from './pitch-json.sql.ts'
-
-const PAGE = 30
-
-type Page = { rows: string; count: number; last: string | null }
-const nextOf = ({ rows, count, last }: Page) => ({ rows, next: count === PAGE ? last : null })
-
-const before = (alias: string, time: string, after: Cursor | null): RawBuilder<unknown> =>
-  after === null
-    ? sql``
-    : sql`and (${sql.ref(`${alias}.${time}`)}, ${sql.ref(`${alias}.id`)})
-        < (${after.at}::timestamptz, ${after.id}::uuid)`
+import { before, lastOf, nextOf, PAGE, type Page } from './pitchbox-pages.sql.ts'
 
 const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
   closes: CLOSES,
@@ -83,12 +73,6 @@ const ONLY_HELD: Record<SentFilter, string> = {
   waiting: 'and h.outcome is null',
   decided: 'and h.outcome is not null',
 }
-
-const lastOf = (alias: string) =>
-  sql.raw(
-    `(select ${iso(`${alias}.created_at`)} || '~' || ${alias}.id from page ${alias}
-    order by ${alias}.created_at, ${alias}.id limit 1)`,
-  )
 
 /** Pages as JSON text, each with the cursor of the next one. */
 export const pitchbox = {

@@ -6,6 +6,7 @@ import { JsonText, SUCCESS } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { aboutPitches } from './about-pitches.sql.ts'
 import { pitchbox } from './pitchbox.sql.ts'
 import { type PitchCursor, receivedPitches } from './received-pitches.sql.ts'
 
@@ -47,6 +48,15 @@ export async function sentPitches(
   cursor: string | undefined,
 ): Promise<JsonText> {
   return pageOf('pitches', await pitchbox.sent(database.db, caller.id, filter, readCursor(cursor)))
+}
+
+/** A page of the pitches that others made with a source that the caller holds, newest first. */
+export async function pitchesAbout(
+  { database }: Platform,
+  caller: Caller,
+  cursor: string | undefined,
+): Promise<JsonText> {
+  return pageOf('pitches', await aboutPitches(database.db, caller.id, readCursor(cursor)))
 }
 
 /** Notes that the caller has seen the outcomes of the listed pitches, up to a moment. */

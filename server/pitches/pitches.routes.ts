@@ -1,5 +1,6 @@
 import { comparePitch as compare } from '../../contract/comparisons.ts'
 import {
+  listAboutPitches,
   listPitchboxRequests,
   listPitches,
   listSentPitches,
@@ -10,7 +11,7 @@ import {
 import { activeMembers, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { comparePitch } from './compare-pitch.ts'
-import { markOutcomesSeen, pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
+import { markOutcomesSeen, pitchesAbout, pitchesTo, requestsOf, sentPitches } from './pitchbox.ts'
 import { readOwnPitch, submitPitch } from './pitches.ts'
 
 export const pitchesRoutes: Route[] = [
@@ -29,6 +30,9 @@ export const pitchesRoutes: Route[] = [
   ),
   reads(listSentPitches, members, ({ platform, caller, query }) =>
     sentPitches(platform, caller, query.filter, query.cursor),
+  ),
+  reads(listAboutPitches, members, ({ platform, caller, query }) =>
+    pitchesAbout(platform, caller, query.cursor),
   ),
   writes(markSeen, members, ({ caller, body }, tx) => markOutcomesSeen(caller, body, tx)),
 ]

@@ -14,6 +14,7 @@ import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
 import { hasSource, mayPitch } from '../sources/pitching.rules.ts'
+import { publishToHolder } from '../trails/trails.ts'
 import { pitchJson } from './pitch-json.sql.ts'
 
 /** The columns of a post that a pitch needs. */
@@ -111,7 +112,7 @@ export const pitches = {
   },
 
   /**
-   * Publishes the conversation. Undefined when the member has pitched already or may no longer, or the request has closed by
+   * Publishes the conversation, and the trail to whoever holds the source. Undefined when the member has pitched already or may no longer, or the request has closed by
    * the database's clock at this moment.
    */
   insert: async (
@@ -125,11 +126,11 @@ export const pitches = {
         cross join (select ${pitch.responder_id}::uuid as responder_id, ${pitch.profile_id}::uuid as profile_id) n
       where p.id = ${pitch.post_id} and coalesce(p.expires_at, 'infinity') > clock_timestamp()
         and ${sql.raw(mayPitch('n.responder_id', 'n.profile_id'))}
-      on conflict do nothing returning id, account_id),
+      on conflict do nothing returning id, account_id, responder_id, profile_id),
         right_away as (${noteRightAway('pitches', sql`select account_id, id from made`)}),
         waiting as (${noteWaiting(sql`select account_id from made`)})
       select id, (select coalesce(bool_or(begun), false) from right_away) as begun,
-        ${publishEventSql('conversation.created', sql`id`)} from made`
+        ${publishEventSql('conversation.created', sql`id`)}, ${publishToHolder('made')} from made`
     return (await pipelined(tx, inserting))[0]
   },
 

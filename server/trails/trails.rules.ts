@@ -38,7 +38,7 @@ const entries = (schema: z.ZodObject) =>
 const step = (name: TrailStep, at: string, place: number, reason = 'null') =>
   `('${name}', ${at}, ${reason}, '', null, ${place}, null::uuid)`
 
-/** A step as the holder of a trail link reads it: the author's own line is for the pitcher alone. */
+/** A step as the holder of a trail link, or of the source, reads it: the author's own line is for the pitcher alone. */
 const SharedEntry = TrailEntry.omit({ words: true })
 
 const trailOf = (
@@ -56,7 +56,12 @@ const trailOf = (
 export const TRAIL = trailOf(TrailEntry)
 export const SHARED_TRAIL = trailOf(SharedEntry)
 
-/** The same of a held pitch `h`. */
-export const HELD_TRAIL = `(select ${entries(TrailEntry)} from (values ${step('held', 'h.sent_at', 0)},
+const heldTrailOf = (
+  schema: z.ZodObject,
+) => `(select ${entries(schema)} from (values ${step('held', 'h.sent_at', 0)},
     ${step('not_selected', 'h.outcome_at', 4, 'h.reason')}) t (step, at, reason, words, url, place, id)
   where t.at is not null)`
+
+/** The same of a held pitch `h`. */
+export const HELD_TRAIL = heldTrailOf(TrailEntry)
+export const SHARED_HELD_TRAIL = heldTrailOf(SharedEntry)

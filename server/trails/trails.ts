@@ -8,6 +8,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { type SharedTrail, type TrailLink, trailLinks } from './trails.sql.ts'
 
+export { publishToHolder, publishTrail } from './pitch-changes.sql.ts'
 export type { SharedTrail }
 
 /** Links made, turned on again or turned off. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishEventSql } from '../platform/live/live.ts'
 import { isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
+import { publishTrail } from '../trails/trails.ts'
 
 export type OwnPitch = {
   post: { id: string; title: string; account_id: string | null }
@@ -10,8 +11,6 @@ export type OwnPitch = {
   isPublished: boolean
   isWithdrawn: boolean
 }
-
-const publishChange = publishEventSql('pitch.changed', sql`post_id || ' ' || responder_id`)
 
 export const withdrawals = {
   /**
@@ -52,7 +51,7 @@ export const withdrawals = {
       unsaid as (delete from notifications
         where object_id = ${id} and type in ('response_received', 'pitch_let_in'))
       select ${publishEventSql('conversation.removed', sql`id || ' ' || responder_id || coalesce(' ' || account_id, '')`)},
-        ${publishChange} from gone`,
+        ${publishTrail()} from gone`,
     )
   },
 
@@ -72,7 +71,7 @@ export const withdrawals = {
         select id, post_id, account_id, 'new', now.at from responses cross join now where id = ${id} and account_id is not null
         on conflict (response_id) do update set stage_at = excluded.stage_at, releases_at = null
         returning t.post_id, t.stage_at)
-      select ${publishChange}, (select ${publishEventSql('board.changed', sql`post_id || ' ' || ${sql.raw(isoText('stage_at'))}`)} from shown)
+      select ${publishTrail()}, (select ${publishEventSql('board.changed', sql`post_id || ' ' || ${sql.raw(isoText('stage_at'))}`)} from shown)
       from responses where id = ${id}`,
     )
   },

@@ -93,6 +93,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
     but: { pr: { empty: [] } },
   },
   'GET /api/pitchbox/pitches, with an outcome': { empty: ['pitches'], but: { pr: { empty: [] } } },
+  'GET /api/pitchbox/about-you': { empty: ['pitches'], but: { expert: { empty: [] } } },
   'GET /api/admin/applications/:application_id': { empty: ['facts.earlier_sanction'] },
   'POST /api/admin/cases/search': { absent: ['cases[].taken_by.id', 'cases[].taken_by.name'] },
   'GET /api/admin/cases/:case_id': {

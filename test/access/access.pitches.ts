@@ -1,6 +1,7 @@
 import { comparePitch } from '../../contract/comparisons.ts'
 import {
   letIn,
+  listAboutPitches,
   listHeld,
   listPitchboxRequests,
   listPitches,
@@ -10,6 +11,10 @@ import {
   submitPitch,
   withdrawPitch,
 } from '../../contract/pitches.ts'
+import type { TestApp } from '../support/app.ts'
+import { makeMember } from '../support/factories.ts'
+import { makeRequest } from '../support/pitching.ts'
+import { talking } from '../support/talking.ts'
 import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from './access.cells.ts'
 
 const theRequest = ({ request }: Stage) => ({ params: { post_id: request } })
@@ -23,6 +28,20 @@ const comparison = (post_id: string, profile_id: string) => ({
   params: { post_id },
   body: { profile_id, commentary: 'She ran the desk.' },
 })
+
+/** A pitch that someone else has made with the own profile of the expert, with its decline and an article. */
+export async function makePitchAbout(app: TestApp, profile_id: string): Promise<void> {
+  const [author, pitcher] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
+  const post_id = await makeRequest(app, author)
+  const { id: response_id } = await talking(app).make(pitcher, author, { post_id, profile_id })
+  await app.database.db
+    .insertInto('pitch_trail')
+    .values([
+      { response_id, step: 'declined', reason: 'late' },
+      { response_id, step: 'published', url: 'https://ledger.example/about' },
+    ])
+    .execute()
+}
 
 /** Pitches. The requests are the owner's, the sources are the PR member's and the expert's. */
 export const pitchRows: Row[] = [
@@ -183,6 +202,7 @@ export const pitchRows: Row[] = [
     request: () => ({ query: { filter: 'decided' } }),
     cells: members(),
   },
+  { at: 'GET /api/pitchbox/about-you', endpoint: listAboutPitches, request: nothing, cells: members() },
   {
     at: 'POST /api/pitchbox/outcomes/seen',
     endpoint: markOutcomesSeen,

@@ -29,6 +29,7 @@ import { type Belongings, fill, fillShared } from './access.belongings.ts'
 import { CALLERS, type CallerName, READ_AT, type Stage } from './access.cells.ts'
 import { makeStageClaims } from './access.claims.ts'
 import { fillEvidence } from './access.evidence.ts'
+import { makePitchAbout } from './access.pitches.ts'
 
 const traits: Partial<Record<CallerName, Parameters<typeof makeMember>[1]>> = {
   'signed out': {},
@@ -69,6 +70,7 @@ export async function setScene(app: TestApp, processes: TestApp[] = [app]): Prom
   stage.retired = await makeRetired(app, callers.get('pr')!)
   stage.claims = await makeStageClaims(app, callers.get('pr')!, callers.get('expert')!)
   await fillEvidence(app, stage)
+  await makePitchAbout(app, stage.ownSource)
   await makeSanction(app, callers.get('suspended')!)
   for (const table of ['posts', 'profiles', 'saved_filters'] as const)
     await app.database.db.updateTable(table).set({ updated_at: READ_AT }).execute()

@@ -29,7 +29,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'comment.deleted': z.object({ post_id: Id, comment_id: Id }),
   'conversation.created': Conversation,
   'conversation.revealed': z.object({ conversation_id: Id }),
-  'pitch.changed': z.object({ post_id: Id }),
+  'pitch.changed': z.object({ post_id: Id.nullable() }),
   'pitch.compared': z.object({ conversation_id: Id, post_id: Id.nullable() }),
   'conversation.removed': z.object({ conversation_id: Id }),
   'held.changed': z.object({ post_id: Id, held_count: z.number().int() }),

@@ -7,7 +7,7 @@ import { submitPitch, withdrawPitch } from '../../contract/pitches.ts'
 import { revealName } from '../../contract/posts.ts'
 import { compareWaiting } from '../../server/comparisons/comparisons.ts'
 import { makeWaiting } from '../support/comparing.ts'
-import { makeMember, makePost, makeSource, PASSWORD } from '../support/factories.ts'
+import { makeMember, makePost, makeSource, PASSWORD, type SourceTraits } from '../support/factories.ts'
 import { makeHidden } from '../support/hidden-request.ts'
 import { makeNotification } from '../support/notifying.ts'
 import { makeRequest, pitchTo } from '../support/pitching.ts'
@@ -20,8 +20,8 @@ const WORDS = 'Between the two of us'
 const talk = ({ app, cast }: Watching) => talking(app).make(cast.owner, cast.pr, { commentary: WORDS })
 
 /** Holds a pitch of the PR member to a request of the owner. Returns the request's id. */
-async function hold({ app, cast }: Watching): Promise<string> {
-  const source = await makeSource(app, cast.pr)
+async function hold({ app, cast }: Watching, traits: SourceTraits = {}): Promise<string> {
+  const source = await makeSource(app, cast.pr, traits)
   const post_id = await makeRequest(app, cast.owner, { request_state: 'enough' })
   await app.as(cast.pr).call(submitPitch, pitchTo(post_id, source, { hold: true, commentary: WORDS }))
   return post_id
@@ -67,6 +67,16 @@ export const liveTalkRows: LiveRow[] = [
     when: 'a pitch is held',
     act: (watching) => hold(watching),
     to: ['pr'],
+  },
+  {
+    event: 'pitch.changed',
+    when: 'a pitch of a source that someone else holds is held',
+    act: async (watching) => {
+      await hold(watching, { held_by: watching.cast.journalist.id })
+      // Both events have this key, and the request's id is for the pitcher alone.
+      return 'post_id'
+    },
+    to: ['journalist', 'pr'],
   },
   {
     event: 'conversation.removed',

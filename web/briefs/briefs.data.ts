@@ -35,6 +35,6 @@ export function useChangeBrief(post_id: string) {
 export function followBriefs(client: QueryClient): void {
   const changed = (post_id: string) => void client.invalidateQueries(briefQuery(post_id))
   onLive('post.updated', ({ id }) => changed(id))
-  onLive('pitch.changed', ({ post_id }) => changed(post_id))
+  onLive('pitch.changed', ({ post_id }) => post_id && changed(post_id))
   onLive('conversation.created', ({ post }) => post && changed(post.id))
 }

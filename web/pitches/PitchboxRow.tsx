@@ -4,15 +4,17 @@ import { Deadline, ProgressLine } from '../posts/Deadline.tsx'
 import { classes } from '../ui/classes.ts'
 
 interface PitchboxRowProps {
-  /** Absent once the request is gone. */
-  request: Closing | null
+  /** Its deadline is in the time column; absent once the request is gone. */
+  request?: Closing | null
+  /** What is in the time column instead. */
+  time?: ReactNode
   children: ReactNode
   /** Rows of their own with the same time column. */
   below?: ReactNode
 }
 
-/** A row with the deadline in its time column. */
-export function PitchboxRow({ request, children, below }: PitchboxRowProps) {
+/** A row with a deadline or another time in its time column. */
+export function PitchboxRow({ request, time, children, below }: PitchboxRowProps) {
   return (
     <article
       className={classes(
@@ -22,6 +24,7 @@ export function PitchboxRow({ request, children, below }: PitchboxRowProps) {
       )}
     >
       <div>
+        {time}
         {request && <Deadline post={request} />}
         {request?.expires_at === null && (
           <>

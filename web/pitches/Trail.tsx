@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { TRAIL_STEP_NAMES } from '../../contract/pitches.rules.ts'
-import type { SentPitch, TrailEntry } from '../../contract/pitches.ts'
+import type { TrailEntry } from '../../contract/pitches.ts'
 import { ArticleAddress } from '../outcomes/ArticleAddress.tsx'
 import { deadlineWords } from '../posts/deadline-words.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -51,8 +51,11 @@ export function TrailButton({ trail: { isOpen, toggle, panel, button } }: { trai
   )
 }
 
+/** A step; only its pitcher reads the author's own line. */
+type Step = Omit<TrailEntry, 'words'> & { words?: string }
+
 /** What has come of a pitch, step by step. */
-export function Trail({ id, steps }: { id: string; steps: readonly TrailEntry[] }) {
+export function Trail({ id, steps }: { id: string; steps: readonly Step[] }) {
   const now = useNow()
   return (
     <ol id={id} aria-label="Trail" className="col-span-full">
@@ -83,7 +86,7 @@ export function Trail({ id, steps }: { id: string; steps: readonly TrailEntry[] 
 }
 
 /** The text of an outcome's reason, and what the author added to it. */
-export function OutcomeWords({ of: { reason, words } }: { of: Pick<SentPitch, 'reason' | 'words'> }) {
+export function OutcomeWords({ of: { reason, words } }: { of: Pick<Step, 'reason' | 'words'> }) {
   return (
     <>
       {reason && <p className="mt-1 t-body text-text-2">{reason}</p>}

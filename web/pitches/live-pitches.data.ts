@@ -84,6 +84,9 @@ export async function pitchChanged(client: QueryClient, post_id: string): Promis
   await renewSent(client)
 }
 
+/** What the member reads of the pitches about them has changed: which of them, the event does not say. */
+const renewAbout = (client: QueryClient) => askAgain(client, (_, kind) => kind === 'about')
+
 /** A pitch that was sent uncompared has been compared. */
 function pitchCompared(client: QueryClient, { conversation_id: id, post_id }: LiveEvents['pitch.compared']) {
   if (post_id) void client.invalidateQueries(ownPitchQuery(post_id))
@@ -133,13 +136,18 @@ export function followPitches(client: QueryClient): void {
   onLive('conversation.created', (conversation) => conversationCreated(client, conversation))
   onLive('conversation.removed', ({ conversation_id: id }) => pitchRemoved(client, id))
   onLive('board.changed', (event) => boardChanged(client, event))
-  onLive('pitch.changed', ({ post_id }) => void pitchChanged(client, post_id))
+  onLive(
+    'pitch.changed',
+    ({ post_id }) => void (post_id ? pitchChanged(client, post_id) : renewAbout(client)),
+  )
   onLive('pitch.compared', (compared) => pitchCompared(client, compared))
   onLive('held.changed', (held) => heldChanged(client, held))
   onLive('message.created', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('conversation.read', ({ conversation_id }) => void conversationChanged(client, conversation_id))
   onLive('post.created', (post) => requestPublished(client, post))
   onLive('post.updated', ({ id }) => askAgain(client, (query) => shows(query, id)))
+  for (const name of ['claim.changed', 'limits.changed', 'member.left', 'post.hidden'] as const)
+    onLive(name, () => renewAbout(client))
   onLive('sources.changed', ({ id }) => sourceChanged(client, id))
   onLive('source.removed', ({ source_id }) => sourceGone(client, source_id))
 }

@@ -79,6 +79,7 @@ export const RECEIVED = 'POST /api/posts/:post_id/pitches/search'
 export const REQUESTS = 'GET /api/pitchbox/requests'
 export const BOARD = 'POST /api/posts/:post_id/board/search'
 export const SENT = 'GET /api/pitchbox/pitches'
+export const ABOUT = 'GET /api/pitchbox/about-you'
 
 beforeEach(() => {
   localStorage.clear()
@@ -92,6 +93,7 @@ beforeEach(() => {
     [OWN]: () => server.own,
     [BRIEF]: () => requestBrief({ brief: server.brief, ...server.says }),
     [SOURCES]: () => ({ sources: [source(1, 'Ida Berg'), source(2, 'Omar Lind')], next: null }),
+    [ABOUT]: () => ({ pitches: [], next: null }),
     'GET /api/posts/:post_id': () => request(),
   }
   signIn('in')

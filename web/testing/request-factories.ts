@@ -1,7 +1,8 @@
 import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
 import type { AskedBrief, RequestBrief } from '../../contract/briefs.ts'
+import type { AboutPitch } from '../../contract/pitches.ts'
 import type { OpenPost, Post } from '../../contract/posts.ts'
-import { post } from './factories.ts'
+import { AT, post } from './factories.ts'
 
 // As factories.ts, for what a request says by itself.
 
@@ -39,5 +40,15 @@ export const requestBrief = (more: Partial<RequestBrief> = {}): RequestBrief => 
   pitches_count: 0,
   held_until: null,
   answer_time: { kind: 'unknown', seconds: null },
+  ...more,
+})
+
+/** A pitch that a PR member made with a source that the viewer holds, to a request that the viewer may read. */
+export const aboutPitch = (more: Partial<AboutPitch> = {}): AboutPitch => ({
+  ...{ id: 'about', state: 'sent', sent_at: AT },
+  source: { id: 'source', name: 'Ida Berg' },
+  pitcher: { name: 'Kit Lund', organization: 'Harbor PR' },
+  request: { id: 'p', title: 'Port fees' },
+  trail: [{ step: 'sent', at: AT, reason: null, url: null }],
   ...more,
 })

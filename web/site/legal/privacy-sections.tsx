@@ -62,6 +62,10 @@ export const PRIVACY: Section[] = [
           we also email them the reason.
         </p>
         <p>
+          An expert who manages a source profile sees who pitched it and each step of the pitch, but neither
+          the pitch nor its author, and the title of the request only if they may read it.
+        </p>
+        <p>
           Software compares the words of each pitch with earlier pitches, and source photos with one another.
           The author and the pitcher see the same result. It ranks no one and decides nothing.
         </p>
