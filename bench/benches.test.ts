@@ -71,7 +71,7 @@ const namesOf = (figures: Figure[]) => figures.map(({ name }) => name)
 
 test('measures every read and every filter, and reports each', LIMIT, async () => {
   const feed = await run(benchFeed)
-  expect(feed).toHaveLength(12)
+  expect(feed).toHaveLength(16)
   expect(Math.min(...firstOf(feed))).toBeGreaterThan(0)
   const search = await run(benchSearch)
   expect(search.map(({ values }) => values.length)).toEqual([
@@ -83,7 +83,7 @@ test('measures every read and every filter, and reports each', LIMIT, async () =
   expect(search.every(({ values }) => values.some(({ label }) => / p95$/.test(label)))).toBe(true)
   const report = { facts: await readFacts(connection), options: OPTIONS, figures: { feed, search } }
   expect(describeMeasured(report)).toMatch(/one post, 4 clients .* ratio at least 0.15 \| (held|\*\*missed)/)
-  expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(12 + 30)
+  expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(16 + 30)
 })
 
 test('measures every write, each of which creates a row, next to its floor', LIMIT, async () => {

@@ -111,6 +111,7 @@ const EXEMPT: Record<string, readonly string[]> = {
   'which requests a source that is removed, denied or handed over was pitched to or invited to, for their authors, and how many for its keeper':
     [
       'server/sources/holding.sql.ts inviting',
+      'server/sources/holding.sql.ts moveInvites',
       'server/source-removal/source-removal.sql.ts holdInviting',
       'server/source-removal/source-removal.sql.ts openPitches',
       'server/source-removal/source-removal.sql.ts pitched',

@@ -23,7 +23,7 @@ import { beginAttempt } from './guessing.ts'
 import { refreshTokens } from './refresh-tokens.sql.ts'
 import { ACCESS_TOKEN_SECONDS, hashToken, newRefreshToken, readAuthKey, signAccessToken } from './tokens.ts'
 
-export { addressHash, keyedHash } from './keyed-hash.ts'
+export { addressHash, keyedHash, mailboxOf } from './keyed-hash.ts'
 export { holdStanding } from './standing.ts'
 export { readAuthKey } from './tokens.ts'
 

@@ -11,6 +11,15 @@ export async function keyedHash(config: Config, purpose: string, value: string):
   return createHmac('sha256', Buffer.from(key)).update(value).digest()
 }
 
-/** Of an expert's email address, for evidence, links and removals alike. */
+const GMAIL = ['gmail.com', 'googlemail.com']
+
+/** The mailbox of an address, in lower case: without what follows a plus sign, and as Gmail has it without dots. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const name = local.replace(/\+.*$/, '') || local
+  return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
+}
+
+/** Of the mailbox of an expert's email address, for evidence, links and removals alike. */
 export const addressHash = (config: Config, email: string): Promise<Buffer> =>
-  keyedHash(config, 'source addresses', email.toLowerCase())
+  keyedHash(config, 'source addresses', mailboxOf(email))

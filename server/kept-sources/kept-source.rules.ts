@@ -18,9 +18,13 @@ export const isRetired = (source: string): string =>
 export const isInUse = (source: string): string =>
   `(not ${isRetired(source)} and not ${source}.needs_confirmation)`
 
+/** SQL for whether the team keeps the expert who has claimed a source out: nobody finds or pitches it meanwhile. */
+const isHoldersBarred = (source: string): string => `(${isClaimed(source)} and exists (
+  select from accounts holder where holder.id = ${source}.held_by and not ${isNotBarred('holder')}))`
+
 /** SQL for whether its keeper uses a source: neither they nor anyone else has retired it. */
 const isKeepersUse = (source: string): string =>
-  `(${source}.retired_at is null and not ${source}.needs_confirmation)`
+  `(${source}.retired_at is null and not ${source}.needs_confirmation and not ${isHoldersBarred(source)})`
 
 const isActive = (account: string): string => `${account}.data <> '{}'
   and coalesce(${account}.data ->> 'status', '') <> 'Dormant' and ${isNotBarred(account)}`

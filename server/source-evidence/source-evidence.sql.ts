@@ -16,6 +16,7 @@ export type LockedSource = {
   account_id: string
   held_by: string | null
   retired_by: Retirer | null
+  is_denied: boolean
   photo_url: string
 }
 
@@ -103,7 +104,7 @@ export const evidence = {
 
   /** Locked until the transaction ends if the member keeps or holds it. Of another's source it only says whose it is. */
   lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
-    const columns = sql`account_id, held_by, retired_by, coalesce(photo_url, '') as photo_url`
+    const columns = sql`account_id, held_by, retired_by, denied_at is not null as is_denied, coalesce(photo_url, '') as photo_url`
     const own = await sql<LockedSource>`
       select ${columns} from profiles where id = ${id} and ${member}::uuid in (account_id, held_by)
       for no key update`.execute(tx)
@@ -124,13 +125,6 @@ export const evidence = {
       select name as attested_by, coalesce(profile ->> 'organization', '') as attested_for
       from accounts where id = ${id}`.execute(tx)
     return rows[0]!
-  },
-
-  /** The confirmed address that the account signs in with. */
-  addressOf: async (tx: Tx, id: string): Promise<string | undefined> => {
-    const { rows } = await sql<{ email: string }>`
-      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(tx)
-    return rows[0]?.email
   },
 
   end: (tx: Tx, profile_id: string, kind: Kind) =>

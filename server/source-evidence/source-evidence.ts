@@ -1,14 +1,14 @@
 import type { Evidence, EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
-import { whyNotAttest, whyNotConfirmSource, whyNotEditSource } from '../../contract/sources.rules.ts'
+import { DENIED, whyNotAttest, whyNotConfirmSource, whyNotEditSource } from '../../contract/sources.rules.ts'
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
-import { invalid, notAuthenticated, Refusal } from '../platform/http/errors.ts'
+import { conflict, invalid, notAuthenticated, Refusal } from '../platform/http/errors.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { holdSourceOwner, refuseFor, SOURCES_PER_HOUR } from '../sources/sources.ts'
+import { addressOf, holdSourceOwner, refuseFor, SOURCES_PER_HOUR } from '../sources/sources.ts'
 import { domainOf, isSameDomain } from './domains.ts'
 import { writeConfirmation } from './mark-evidence.ts'
 import { evidence, type LockedSource, type Stored } from './source-evidence.sql.ts'
@@ -70,7 +70,8 @@ export async function attestSource(
   id: string,
   tx: Tx,
 ): Promise<Evidence> {
-  await accessChange(platform, caller, id, whyNotAttest, tx)
+  const { is_denied } = await accessChange(platform, caller, id, whyNotAttest, tx)
+  if (is_denied) throw conflict(DENIED)
   const names = await evidence.namesOf(tx, caller.id)
   await evidence.put(tx, id, 'agency', { ...names, made_by: caller.id, result: 'given' })
   await publishEvent(tx, 'sources.changed', id)
@@ -104,7 +105,7 @@ export async function confirmOwnSource(
 ): Promise<Evidence> {
   const { photo_url } = await accessChange(platform, caller, id, whyNotConfirmSource, tx)
   if (photo && photo_url === '') throw invalid({ photo: 'There is no photo to consent to.' })
-  const email = await evidence.addressOf(tx, caller.id)
+  const email = await addressOf(tx, caller.id)
   if (!email) throw notAuthenticated()
   await writeConfirmation(tx, {
     ...domainOf(email),

@@ -2,7 +2,7 @@ import { LINKS_PER_SOURCE } from '../../contract/evidence.rules.ts'
 import type { sendLink as sending } from '../../contract/evidence.ts'
 import { whyNotSendLink } from '../../contract/sources.rules.ts'
 import type { z } from '../../contract/zod.ts'
-import { addressHash } from '../auth/auth.ts'
+import { addressHash, mailboxOf } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueSourceLink } from '../mails/mails.ts'
 import { dayIn } from '../mails/moments.rules.ts'
@@ -40,7 +40,7 @@ export async function sendLink(
   refuseFor(source, whyNotSendLink(caller, source))
   if (source.retired_by === 'admin') throw conflict('The Beatline team has retired this profile.')
   const hash = await addressHash(config, email)
-  if (email.toLowerCase() === sender.email.toLowerCase())
+  if (mailboxOf(email) === mailboxOf(sender.email))
     throw invalid({ email: "This is your own address. Enter the expert's." })
   if (await sourceLinks.isRefused(tx, caller.id, hash))
     throw invalid({ email: 'The person at this address asked not to be contacted again.' })

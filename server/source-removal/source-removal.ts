@@ -1,5 +1,6 @@
 import { IS_CLAIMED, whyNotRemoveSource } from '../../contract/sources.rules.ts'
 import { keepingReaders } from '../audience/audience.ts'
+import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { giveUpPicture } from '../images/images.ts'
 import { recordRemoved } from '../own-data/own-data.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   absentSource,
+  addressOf,
   noteDenied,
   noteRemoval,
   type Removal,
@@ -45,9 +47,24 @@ export async function removeSource(
   if (await removal.isClaimed(tx, id)) throw conflict(IS_CLAIMED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   // Removing it ends no denial: the same name needs a confirmation.
-  const removed = locked.is_denied ? await noteDenied(platform.config, tx, locked) : undefined
+  const removed = locked.is_denied
+    ? await noteDenied(platform.config, tx, locked)
+    : await noteHolders(platform, tx, caller, locked)
   await erase(platform, tx, id, locked, removed)
   return SUCCESS
+}
+
+/** An expert who removes what an agency keeps is not listed by it again. */
+async function noteHolders(
+  { config }: Platform,
+  tx: Tx,
+  caller: Caller,
+  { account_id, held_by, name }: Removable,
+): Promise<Removal | undefined> {
+  if (held_by !== caller.id || account_id === caller.id) return undefined
+  const email = await addressOf(tx, caller.id)
+  const address_hash = email ? await addressHash(config, email) : Buffer.alloc(32)
+  return noteRemoval(config, tx, { account_id, name, address_hash })
 }
 
 /**

@@ -182,6 +182,20 @@ export const holding = {
       where p.account_id is distinct from m.held_by on conflict do nothing`.execute(tx)
   },
 
+  /** The confirmed address that a member signs in with. */
+  addressOf: async (tx: Tx, id: string): Promise<string | undefined> => {
+    const { rows } = await sql<{ email: string }>`
+      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(tx)
+    return rows[0]?.email
+  },
+
+  /** Whether the member is an active expert. */
+  isExpert: async (tx: Tx, id: string): Promise<boolean> => {
+    const found =
+      await sql`select from accounts a where a.id = ${id} and ${sql.raw(isActiveExpert('a'))}`.execute(tx)
+    return found.rows.length > 0
+  },
+
   /** Whether the expert holds a profile, whoever keeps it. */
   holdsAny: async (tx: Tx, expert: string): Promise<boolean> => {
     const found = await sql`select from profiles where held_by = ${expert} limit 1`.execute(tx)

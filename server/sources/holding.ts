@@ -70,6 +70,9 @@ export async function settleClaim(
 /** Whether an expert holds a profile, whoever keeps it. */
 export const holdsAny = (tx: Tx, expert: string): Promise<boolean> => holding.holdsAny(tx, expert)
 
+/** The confirmed address that a member signs in with; undefined: none. */
+export const addressOf = (tx: Tx, id: string): Promise<string | undefined> => holding.addressOf(tx, id)
+
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
 export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Promise<OpenClaim | undefined> {
   const found = await holding.find(tx, claim_id)
@@ -241,6 +244,8 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)
+  // Nobody else could manage it.
+  if (!(await holding.isExpert(tx, held_by))) throw conflict(NO_EXPERT)
   if (await holding.keepsOwn(tx, held_by)) throw conflict(EXPERT_HAS_PROFILE)
   await handOver(tx, [id], inviting)
   await publishEvent(tx, 'sources.changed', id)

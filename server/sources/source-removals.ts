@@ -1,3 +1,4 @@
+import { fold } from '../../contract/fold.ts'
 import { keyedHash } from '../auth/auth.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/postgres/db.ts'
@@ -5,9 +6,11 @@ import { type Removal, removals } from './source-removals.sql.ts'
 
 export type { Removal }
 
-/** A name as it is compared, whatever its case and spaces. */
+/** A name as it is compared: its letters and digits, whatever their case, their marks and what is between them. */
 export const foldName = (name: string): string =>
-  name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase()
+  fold(name.replace(/\p{Cf}/gu, ''))
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
 
 const hashOf = (config: Config, name: string) => keyedHash(config, 'source names', foldName(name))
 
@@ -39,7 +42,7 @@ export async function noteRemoval(
   return removal
 }
 
-/** The same for a source that was denied, by whoever answered its link, and that its keeper removes or renames. */
+/** The same for a source that was denied, by whoever answered its link, and that its keeper removes. */
 export const noteDenied = (
   config: Config,
   tx: Tx,

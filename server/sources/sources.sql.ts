@@ -19,8 +19,6 @@ export type LockedSource = {
   needs_confirmation: boolean
   retired_by: Retirer | null
   is_denied: boolean
-  /** Of the address at which its expert denied it. */
-  denied_by: Buffer | null
 }
 
 /** Who holds what was changed, if anyone does. */
@@ -107,7 +105,7 @@ export const sources = {
   lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
     const columns =
       sql.raw(`p.account_id, p.held_by, p.name, p.role, p.organization, p.photo_url, p.needs_confirmation,
-      p.retired_by, p.denied_at is not null as is_denied, p.denied_by, ${isoText('p.updated_at')} as updated_at`)
+      p.retired_by, p.denied_at is not null as is_denied, ${isoText('p.updated_at')} as updated_at`)
     const own = await sql<LockedSource>`
       select ${columns} from profiles p where p.id = ${id} and ${member}::uuid in (p.account_id, p.held_by)
       for no key update`.execute(tx)

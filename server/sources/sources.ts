@@ -1,5 +1,6 @@
 import { HAS_PROFILE } from '../../contract/claims.rules.ts'
 import {
+  DENIED,
   HOLDERS_FIELDS,
   isRetiredFor,
   isRetiredForAll,
@@ -27,7 +28,7 @@ import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
-import { foldName, isRemovedName, noteDenied, waitForRemoval } from './source-removals.ts'
+import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
 
 // A roster is imported in one go. Changed sources count like new ones.
@@ -87,6 +88,7 @@ export async function accessSource({ database }: Platform, caller: Caller, id: s
 }
 
 export {
+  addressOf,
   claimChanged,
   heldClaim,
   holdForClaim,
@@ -183,15 +185,15 @@ export async function editSource(
   if (HOLDERS_FIELDS.some((field) => form[field] !== before[field]))
     refuse(whyNotEditIdentity(caller, source))
   if (updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
+  const isRenamed = foldName(form.name) !== foldName(source.name)
+  // It stays about the person who denied it, under the name that they denied.
+  if (isRenamed && source.is_denied) throw conflict(DENIED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   const isNewPhoto = form.photo_url !== before.photo_url
   if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
-  const isRenamed = foldName(form.name) !== foldName(source.name)
   const needs_confirmation = isRenamed
     ? await isRemovedName(platform.config, tx, caller.id, form.name)
     : source.needs_confirmation
-  // Who was denied under this name does not list it again by renaming it first.
-  if (isRenamed && source.is_denied) await noteDenied(platform.config, tx, source)
   await sources.edit(tx, id, form, needs_confirmation)
   if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
