@@ -76,6 +76,9 @@ test('takes a registry number with a link that is https, and never opens it', as
     'register.example',
     'javascript:alert(1)',
     'https://a b',
+    'https://register.example@evil.example/',
+    'https://me:pass@evil.example',
+    'https://register.example/\u202egpj',
     '',
     7,
   ]) {

@@ -119,6 +119,31 @@ test("refuses the keeper's own address, in any case", async () => {
   expect(body.fields).toEqual({ email: "This is your own address. Enter the expert's." })
 })
 
+test('knows a mailbox under each of its names', async () => {
+  const [keeper, reader] = [
+    await pr(),
+    await makeMember(app, { role: 'pr', email: 'ida.berg.link@gmail.com' }),
+  ]
+  const [source, own] = [await makeSource(app, keeper), await makeSource(app, reader)]
+  for (const email of [
+    'idaberglink@gmail.com',
+    'ida.berg.link+2@googlemail.com',
+    'Ida.Berg.Link+x@gmail.com',
+  ])
+    expect((await refused(reader, own, email, 422)).body.fields?.email).toMatch(/your own address/)
+  await send(reader, own, 'ida.berg@links.example')
+  for (const email of ['r.neel.link@gmail.com', 'renee+1@links.example']) await send(keeper, source, email)
+  await pool.query(
+    `insert into source_removals (account_id, name_hash, address_hash)
+      select account_id, '\\x00', address_hash from source_links where account_id = $1`,
+    [keeper.id],
+  )
+  const again = await makeSource(app, keeper)
+  for (const email of ['rneellink+a@googlemail.com', 'renee@links.example', 'renee+2@links.example'])
+    expect((await refused(keeper, again, email, 422)).body.fields?.email).toMatch(/not to be contacted again/)
+  await send(keeper, again, 're.nee@links.example')
+})
+
 test('refuses an address whose owner had a profile of this member removed, for all sources of this member alone', async () => {
   const { keeper, email, id } = await asked()
   await pool.query(

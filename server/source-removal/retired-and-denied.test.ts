@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBoardTexts } from '../../contract/board.ts'
 import { decideCase, listCases } from '../../contract/cases.ts'
 import { acceptClaim } from '../../contract/claims.ts'
-import { sendLink } from '../../contract/evidence.ts'
+import { attestSource, sendLink } from '../../contract/evidence.ts'
 import { listConversations } from '../../contract/messages.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { readStanding } from '../../contract/sanctions.ts'
@@ -148,6 +148,30 @@ test('is for a keeper who removes and lists it again, until it is confirmed', as
   await app.as(other.keeper).call(removeSource, at(other.source))
   expect(await removalsOf(other.keeper)).toEqual([])
   expect((await app.as(other.keeper).call(createSource, { body: form })).body.needs_confirmation).toBe(false)
+})
+
+test('is for an agency whose expert removed their profile as a member, under every spelling of the name', async () => {
+  const keeper = await makeMember(app, { role: 'pr' })
+  const expert = await makeExpert()
+  const source = await makeSource(app, keeper, { name: 'Renée Vane', held_by: expert.id })
+  await app.as(expert).call(removeSource, at(source))
+  const add = async (name: string) =>
+    (await app.as(keeper).call(createSource, { body: { name, role: 'Executive' } })).body
+  for (const name of ['Renée Vane', 'renee-vane', 'Renee\u200b Vane\ufe0f', 'RENÉE  VANE.'])
+    expect(await add(name), name).toMatchObject({ needs_confirmation: true })
+  const { id, needs_confirmation } = await add('Renée Vance')
+  expect(needs_confirmation).toBe(false)
+  const linking = { ...at(id), body: { email: expert.email } }
+  await app.as(keeper).refused(sendLink, linking, 422)
+})
+
+test('cannot be attested while it is denied', async () => {
+  const { keeper, source, token, email } = await asked()
+  await answer(token, 'not_me')
+  const attesting = { ...at(source), body: { agreed: true as const } }
+  expect((await app.as(keeper).refused(attestSource, attesting, 409)).body.error).toBe(DENIED)
+  await confirmLater(keeper, source, email)
+  await app.as(keeper).call(attestSource, attesting)
 })
 
 test('takes no link to the address that denied it, once its keeper has listed it again', async () => {
