@@ -91,8 +91,9 @@ export const attestSource = endpoint('PUT /api/sources/:source_id/attestation', 
 
 const HTTPS = 'Enter an address that begins with https://'
 
-// With a name before it, a link shows another host than it leads to.
-const isPlainAddress = (value: string) => URL.canParse(value) && !/^https:\/\/[^/?#]*@/i.test(value)
+// With a name before it, or characters that nobody sees, a link shows another host than it leads to.
+const isPlainAddress = (value: string) =>
+  URL.canParse(value) && !/^https:\/\/[^/?#]*@/i.test(value) && !/\p{Cf}/u.test(value)
 
 export const RegisterForm = z.strictObject({
   register: line(EVIDENCE_LENGTHS.register, 'Registry is required'),
@@ -101,7 +102,7 @@ export const RegisterForm = z.strictObject({
     .string(HTTPS)
     .trim()
     .max(LENGTHS.short)
-    .refine((value) => /^https:\/\/[^\s\p{Cf}]+$/iu.test(value) && isPlainAddress(value), HTTPS)
+    .refine((value) => /^https:\/\/\S+$/i.test(value) && isPlainAddress(value), HTTPS)
     .meta({ format: 'uri' }),
 })
 export type RegisterForm = z.output<typeof RegisterForm>

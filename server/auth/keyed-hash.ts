@@ -16,7 +16,7 @@ const GMAIL = ['gmail.com', 'googlemail.com']
 /** The mailbox of an address, in lower case: without what follows a plus sign, and as Gmail has it without dots. */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const name = local.replace(/\+.*$/, '') || local
+  const name = local.split('+')[0] || local
   return GMAIL.includes(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
 }
 

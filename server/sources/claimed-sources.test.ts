@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { searchAudience } from '../../contract/audience.ts'
-import { NO_EXPERT } from '../../contract/claims.rules.ts'
 import { separateSource } from '../../contract/claims.ts'
 import { readProfile } from '../../contract/directory.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
@@ -14,7 +13,6 @@ import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember, makeOwnSource, PASSWORD } from '../../test/support/factories.ts'
 import { limiting } from '../../test/support/limiting.ts'
 import { makeRequest, pitchTo } from '../../test/support/pitching.ts'
-import { makeSanction } from '../../test/support/sanctioning.ts'
 import { restoreSource as restoreAs, retireSource as retireAs } from './sources.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
@@ -164,30 +162,6 @@ test('stays in use when only its keeper has retired it', async () => {
     await app.as(expert).refused(submitPitch, pitchTo(await makeRequest(app, author), source), 403)
     await app.as(keeper).refused(submitPitch, pitchTo(await makeRequest(app, author), source), 422)
   }
-})
-
-test.each(['suspension', 'ban'] as const)(
-  'is found and pitched by nobody during a %s of its expert, whose agency can retire it',
-  async (kind) => {
-    const { keeper, expert, source } = await makeClaimed(form)
-    const post_id = await makeRequest(app, author)
-    await makeSanction(app, expert, { kind })
-    expect(await listed(author, source)).toBeUndefined()
-    expect(await listed(keeper, source)).toBeDefined()
-    const pitch = { params: { post_id }, body: { profile_id: source, commentary: 'She knows hail.' } }
-    await app.as(keeper).refused(submitPitch, pitch, 422)
-    expect((await app.as(keeper).refused(separateSource, ofSource(source), 409)).body.error).toBe(NO_EXPERT)
-    await app.as(keeper).call(retireSource, ofSource(source))
-  },
-)
-
-test('stays with its agency while the expert has another role', async () => {
-  const { keeper, expert, source } = await makeClaimed(form)
-  await make(expert, `role = 'pr'`)
-  expect((await app.as(keeper).refused(separateSource, ofSource(source), 409)).body.error).toBe(NO_EXPERT)
-  await make(expert, `role = 'expert'`)
-  await app.as(keeper).call(separateSource, ofSource(source))
-  expect(await heldBy(expert)).toMatchObject({ id: source, account_id: expert.id })
 })
 
 test('is reported about the expert who holds it', async () => {
