@@ -93,7 +93,8 @@ export const messages = {
 
   /**
    * Writes to the sender's partner. Call it on a locked conversation. Each message is later than the one before it,
-   * whatever the clock says. Published to both sides, and the author's first to whoever holds the source. `begun`: it is the first that waits to be emailed right away.
+   * whatever the clock says. Published to both sides, and the author's first to whoever holds the source. `begun`: it is the
+   * first that waits to be emailed right away.
    */
   insert: async (
     tx: Tx,

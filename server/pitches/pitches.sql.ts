@@ -112,8 +112,8 @@ export const pitches = {
   },
 
   /**
-   * Publishes the conversation, and the trail to whoever holds the source. Undefined when the member has pitched already or may no longer, or the request has closed by
-   * the database's clock at this moment.
+   * Publishes the conversation, and the trail to whoever holds the source. Undefined when the member has pitched already or
+   * may no longer, or the request has closed by the database's clock at this moment.
    */
   insert: async (
     tx: Tx,

@@ -1,12 +1,12 @@
 import { whyNotEditSource } from '../../contract/sources.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import { openCheckCase } from '../cases/cases.ts'
-import { notAuthenticated, Refusal } from '../platform/http/errors.ts'
+import { notAuthenticated } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { refuseFor } from '../sources/sources.ts'
+import { absentSource, refuseFor } from '../sources/sources.ts'
 import { holdAccounts, lockSource } from './source-checks.sql.ts'
 
 const CHECKS_PER_DAY: Limit = { name: 'source-checks', max: 10, seconds: 86_400 }
@@ -24,7 +24,7 @@ export async function requestCheck(
 ): Promise<typeof SUCCESS> {
   if (!(await holdAccounts(tx, source_id, caller.id))) throw notAuthenticated()
   const source = await lockSource(tx, source_id, caller.id)
-  if (!source) throw new Refusal(404, 'Profile not found')
+  if (!source) throw absentSource()
   refuseFor(source, whyNotEditSource(caller, source))
   await spendLimit(config, tx, CHECKS_PER_DAY, caller.id)
   await openCheckCase(tx, { source_id, about_id: source.account_id, author_id: caller.id, words })

@@ -16,12 +16,13 @@ import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { openClaimCase } from '../cases/cases.ts'
 import { checkContact } from '../contact-limits/contact-limits.ts'
-import { conflict, forbidden, notAuthenticated, notFound, Refusal, refuse } from '../platform/http/errors.ts'
+import { conflict, forbidden, notAuthenticated, notFound, refuse } from '../platform/http/errors.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
 import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import {
+  absentSource,
   claimChanged,
   heldClaim,
   holdForClaim,
@@ -66,7 +67,7 @@ export async function claimSource(
   const { source } = held
   // What is not listed for them is absent.
   const [listed] = source ? await listedSources(tx, caller, [profile_id]) : []
-  if (!source || !listed) throw new Refusal(404, 'Profile not found')
+  if (!source || !listed) throw absentSource()
   if (source.account_id === caller.id || source.held_by === caller.id) throw conflict(HOLDS_ALREADY)
   await checkContact(tx, caller.id, source.account_id)
   if (source.held_by !== null) throw conflict(CLAIMED_BY_OTHER)

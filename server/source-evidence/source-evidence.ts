@@ -3,12 +3,12 @@ import { DENIED, whyNotAttest, whyNotConfirmSource, whyNotEditSource } from '../
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { photoMatchOf } from '../photo-matches/photo-matches.ts'
-import { conflict, invalid, notAuthenticated, Refusal } from '../platform/http/errors.ts'
+import { conflict, invalid, notAuthenticated } from '../platform/http/errors.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
-import { addressOf, holdSourceOwner, refuseFor, SOURCES_PER_HOUR } from '../sources/sources.ts'
+import { absentSource, addressOf, holdSourceOwner, refuseFor, SOURCES_PER_HOUR } from '../sources/sources.ts'
 import { domainOf, isSameDomain } from './domains.ts'
 import { writeConfirmation } from './mark-evidence.ts'
 import { evidence, type LockedSource, type Stored } from './source-evidence.sql.ts'
@@ -16,12 +16,10 @@ import { evidence, type LockedSource, type Stored } from './source-evidence.sql.
 export { domainOf } from './domains.ts'
 export { markChecked, markRegister, writeConfirmation } from './mark-evidence.ts'
 
-const absent = () => new Refusal(404, 'Profile not found')
-
 /** What was checked about a source. Throws 404 unless the caller may see it. */
 export async function readEvidence(db: Db, caller: Caller, id: string): Promise<Evidence> {
   const stored = await evidence.read(db, id, caller)
-  if (!stored) throw absent()
+  if (!stored) throw absentSource()
   const { proof, agency, register, team, photo, has_photo, asked_at } = stored
   const photo_match = has_photo ? await photoMatchOf(db, id) : null
   return {
@@ -57,7 +55,7 @@ async function accessChange(
 ): Promise<LockedSource> {
   if (!(await holdSourceOwner(tx, caller.id))) throw notAuthenticated()
   const source = await evidence.lock(tx, id, caller.id)
-  if (!source) throw absent()
+  if (!source) throw absentSource()
   refuseFor(source, whyNot(caller, source))
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   return source

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Retirer } from '../../contract/vocabulary.ts'
-import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { FALLBACK_NAMES, type Retirer } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 

@@ -6,13 +6,13 @@ import { addressHash, mailboxOf } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueSourceLink } from '../mails/mails.ts'
 import { dayIn } from '../mails/moments.rules.ts'
-import { conflict, invalid, notAuthenticated, Refusal, tooMany } from '../platform/http/errors.ts'
+import { conflict, invalid, notAuthenticated, tooMany } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { domainOf } from '../source-evidence/source-evidence.ts'
-import { refuseFor } from '../sources/sources.ts'
+import { absentSource, refuseFor } from '../sources/sources.ts'
 import { sourceLinks } from './source-links.sql.ts'
 
 const LINKS_PER_DAY: Limit = { name: 'source-links', max: 20, seconds: 86_400 }
@@ -36,7 +36,7 @@ export async function sendLink(
   const sender = await sourceLinks.holdSender(tx, caller.id)
   if (!sender) throw notAuthenticated()
   const source = await sourceLinks.holdSource(tx, source_id, caller.id)
-  if (!source) throw new Refusal(404, 'Profile not found')
+  if (!source) throw absentSource()
   refuseFor(source, whyNotSendLink(caller, source))
   if (source.retired_by === 'admin') throw conflict('The Beatline team has retired this profile.')
   const hash = await addressHash(config, email)

@@ -6,13 +6,7 @@ import {
   NO_EXPERT,
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
-import {
-  DENIED,
-  isClaimed,
-  isOwnProfile,
-  isRetiredForAll,
-  whyNotEditSource,
-} from '../../contract/sources.rules.ts'
+import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
 import { keepingReaders } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail, type TemplateSlots } from '../mails/mails.ts'
@@ -20,10 +14,11 @@ import { momentIn } from '../mails/moments.rules.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
-import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { conflict, notAuthenticated } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { absentSource, refuseFor } from './absent.ts'
 import { holding, type OpenClaim } from './holding.sql.ts'
 import { waitForRemoval } from './source-removals.ts'
 
@@ -234,13 +229,11 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
   if (holder) await waitForRemoval(tx, holder)
   const inviting = await holding.inviting(tx, [id])
   const source = await holding.lockSource(tx, id)
-  if (!source) throw new Refusal(404, 'Profile not found')
+  if (!source) throw absentSource()
   // Another request invited its keeper with it meanwhile.
   if ((await holding.inviting(tx, [id])).length > inviting.length)
     throw conflict('This source has been changed in the meantime.')
-  const why = whyNotEditSource(caller, source)
-  if (why !== null && isRetiredForAll(source)) throw new Refusal(404, 'Profile not found')
-  refuse(why)
+  refuseFor(source, whyNotEditSource(caller, source))
   if (isOwnProfile(source)) throw conflict(HOLDS_ALREADY)
   const { account_id: keeper_id, held_by, name } = source
   if (held_by === null || held_by !== holder) throw conflict(NOT_CLAIMED)

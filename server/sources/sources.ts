@@ -3,7 +3,6 @@ import {
   DENIED,
   HOLDERS_FIELDS,
   isRetiredFor,
-  isRetiredForAll,
   sideOf,
   whyNotEditIdentity,
   whyNotEditSource,
@@ -19,13 +18,14 @@ import type { z } from '../../contract/zod.ts'
 import type { Caller } from '../auth/who.ts'
 import { blockedIds } from '../contact-limits/contact-limits.ts'
 import { comparePhoto, keepOwnImage } from '../images/images.ts'
-import { conflict, notAuthenticated, Refusal, refuse } from '../platform/http/errors.ts'
+import { conflict, notAuthenticated, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
+import { absentSource, refuseFor } from './absent.ts'
 import { holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
@@ -43,8 +43,6 @@ export {
   type Removal,
   waitForRemoval,
 } from './source-removals.ts'
-
-export const absentSource = () => new Refusal(404, 'Profile not found')
 
 /**
  * A page of the sources that the caller may list: a PR member's own, everyone's for the others. `signal`
@@ -87,6 +85,7 @@ export async function accessSource({ database }: Platform, caller: Caller, id: s
   return source
 }
 
+export { absentSource, refuseFor } from './absent.ts'
 export {
   addressOf,
   claimChanged,
@@ -100,15 +99,6 @@ export {
   settleClaim,
   waitForHolders,
 } from './holding.ts'
-
-/** Refuses for this reason, if any; as for an absent one where the source is retired: nobody else finds it. */
-export function refuseFor(
-  source: Pick<LockedSource, 'account_id' | 'held_by' | 'retired_by'>,
-  reason: string | null,
-): void {
-  if (reason !== null && isRetiredForAll(source)) throw absentSource()
-  refuse(reason)
-}
 
 /** Adds a source to the caller's own. */
 export async function createSource(
