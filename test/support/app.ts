@@ -94,7 +94,8 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
     HOST: '127.0.0.1',
     PORT: '0',
     DATA_DIR: await testFolder(),
-    DATABASE_POOL: '8',
+    // Each connection parses and plans what it runs: more than a test needs cost time.
+    DATABASE_POOL: '5',
     DEMO: '0',
     AUTH_SECRET,
     ...env,

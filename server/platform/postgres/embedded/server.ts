@@ -38,6 +38,8 @@ function settings(sockets: string, isDurable: boolean): string[] {
     wal_level: isDurable ? 'logical' : 'replica',
     max_slot_wal_keep_size: '512MB',
     jit: 'off',
+    // A test runs each statement a few times on a connection, which would plan it each time.
+    plan_cache_mode: isDurable ? 'auto' : 'force_generic_plan',
     fsync: durable,
     full_page_writes: durable,
     synchronous_commit: durable,
