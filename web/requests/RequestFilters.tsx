@@ -38,7 +38,7 @@ export function RequestFilters({ viewer }: { viewer: OwnAccount }) {
   const isLow = isWide && isCompact
   const size = isLow ? 'tiny' : 'small'
   const search = (
-    <div className={classes('grow', isWide ? 'min-w-48' : 'min-w-0')}>
+    <div className={classes('grow', isWide ? 'w-48' : 'min-w-0')}>
       <SearchField
         label="Search requests"
         placeholder="Title, text, author or outlet"
@@ -70,7 +70,7 @@ export function RequestFilters({ viewer }: { viewer: OwnAccount }) {
         ) : (
           <div className="col-span-2 flex gap-2">
             {search}
-            <DensityChoice viewer={viewer} className="h-11" />
+            <DensityChoice viewer={viewer} className="h-11 shrink-0" />
           </div>
         )}
         <Select

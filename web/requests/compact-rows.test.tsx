@@ -28,6 +28,15 @@ test('switches between cards and rows of 44 px at once, and has the account reme
   await expect.poll(sent).toContainEqual({ requests_density: 'compact' })
 })
 
+test.each([390, 1280])('has both choices in one line at %i px', async (width) => {
+  await page.viewport(width, 800)
+  show('pr')
+  await expect.element(choice('Cards')).toBeChecked()
+  const [cards, compact] = ['Cards', 'Compact'].map((name) => choice(name).element().getBoundingClientRect())
+  expect(compact!.top).toBe(cards!.top)
+  expect(compact!.left).toBeGreaterThanOrEqual(cards!.right)
+})
+
 test('opens as the account remembers, and follows a choice made in another tab', async () => {
   server.stored = many(1)
   show('pr', '', COMPACT)
