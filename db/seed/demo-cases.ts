@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../contract/audit.rules.ts'
 import { day, hour, type Row, seedId } from './seed-tools.ts'
 
 // Not the one who signs in to the demo, who decides the appeal.
@@ -115,3 +116,21 @@ export const appealRows = (now: Date): Row[] => [
     text: 'A trainee used my sign-in and pressed Send for the whole list. I have changed the password and will not let it happen again.',
   },
 ]
+
+/** What the team did in the case that is closed, oldest first: the log is chained in this order. */
+export const auditRows = (now: Date): Row[] => {
+  const entry = (hoursAgo: number, action: AuditAction, more: Row): Row => ({
+    ...{ action, actor_id: ADMIN, subject_id: member(SUSPENDED) },
+    ...{ about_ids: [], details: {}, created_at: before(now, hoursAgo), ...more },
+  })
+  const decided = { number: '1', decision: 'suspension' }
+  return [
+    entry(49, 'case.opened', {
+      ...{ subject_id: seedId('case:1'), about_ids: [member(SUSPENDED)] },
+      details: { number: '1', texts: '1' },
+    }),
+    entry(48.6, 'record.opened', {}),
+    entry(48, 'member.suspended', { details: { rule: 'mass', days: '30' } }),
+    entry(48, 'case.decided', { subject_id: seedId('case:1'), details: decided }),
+  ]
+}

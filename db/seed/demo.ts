@@ -88,6 +88,7 @@ export async function seedDemoData(
   await insertRows(client, 'sanctions', cases.sanctionRows(now))
   await insertRows(client, 'sanction_texts', cases.sanctionTextRows(now))
   await insertRows(client, 'appeals', cases.appealRows(now))
+  await insertRows(client, 'audit_log', cases.auditRows(now))
   await client.query(
     `update accounts set barred_until = (select ends_at from sanctions s where s.account_id = accounts.id)
      where id in (select account_id from sanctions)`,
