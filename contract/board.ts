@@ -46,6 +46,7 @@ export const BoardRow = z.object({
     title: true,
     organization: true,
     is_retired: true,
+    is_denied: true,
     proof: true,
   }).nullable(),
   /** The first line of the first answer, or of the pitch. */

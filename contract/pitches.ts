@@ -8,10 +8,11 @@ import { Source } from './sources.ts'
 import { HELD_MAX, LENGTHS, OUTCOMES, TRAIL_STEPS } from './vocabulary.ts'
 import { z } from './zod.ts'
 
-/** The source of a pitch, as the request's owner and the pitcher see it. Null once it is gone. */
+/**
+ * The source of a pitch, as the request's owner and the pitcher see it. Null once it is gone; of one that its expert had
+ * denied only that stays, with the name "Removed source".
+ */
 export const PitchedSource = Source.pick({
-  id: true,
-  account_id: true,
   name: true,
   role: true,
   title: true,
@@ -20,6 +21,11 @@ export const PitchedSource = Source.pick({
   is_retired: true,
   is_denied: true,
   proof: true,
+}).extend({
+  /** Null once it is gone. */
+  id: Id.nullable(),
+  account_id: Id.nullable(),
+  role: Source.shape.role.nullable(),
 })
 export type PitchedSource = z.infer<typeof PitchedSource>
 
@@ -256,7 +262,7 @@ export const listSentPitches = endpoint('GET /api/pitchbox/pitches', {
 /** A pitch that someone else made with a source that the member holds, without the pitch and its author. */
 export const AboutPitch = z.object({
   id: Id,
-  source: PitchedSource.pick({ id: true, name: true }),
+  source: Source.pick({ id: true, name: true }),
   /** Unknown once they have left. */
   pitcher: z.object({ name: z.string(), organization: z.string() }),
   /** Null unless the member may read it now. */

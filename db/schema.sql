@@ -633,6 +633,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.source_denied()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update responses set source_was_denied = true where profile_id = old.id;
+  update held_pitches set source_was_denied = true where profile_id = old.id;
+  return old;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.source_evidence_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -687,6 +697,15 @@ begin
     where account_id = new.account_id and next_digest_at is null;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.strongest_first(retirers text[])
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select array(select one from unnest(array['admin', 'expert', 'keeper']) with ordinality as known (one, place)
+    where one = any (retirers) order by place)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tell_account_change()
  RETURNS trigger
@@ -1079,6 +1098,7 @@ create table held_pitches (
   outcome_at timestamp with time zone,
   reason text,
   comparison jsonb,
+  source_was_denied boolean not null default false,
   constraint held_pitches_pkey PRIMARY KEY (id),
   constraint held_pitches_commentary_length CHECK (
 CASE
@@ -1536,11 +1556,16 @@ create table profiles (
   denied_at timestamp with time zone,
   denied_by bytea,
   needs_confirmation boolean not null default false,
-  also_retired_by text,
+  also_retired_by text[] not null default '{}'::text[],
   evidence_version integer not null default 0,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint profiles_also_retired CHECK (((also_retired_by IS NULL) OR ((retired_by = 'admin'::text) AND (also_retired_by = ANY (ARRAY['keeper'::text, 'expert'::text]))) OR ((retired_by = 'expert'::text) AND (also_retired_by = 'keeper'::text)))),
+  constraint profiles_also_retired CHECK ((also_retired_by <@
+CASE retired_by
+    WHEN 'admin'::text THEN ARRAY['expert'::text, 'keeper'::text]
+    WHEN 'expert'::text THEN ARRAY['keeper'::text]
+    ELSE ARRAY[]::text[]
+END)),
   constraint profiles_expertise_length CHECK ((char_length(expertise) <= 10000)),
   constraint profiles_held_by_fkey FOREIGN KEY (held_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint profiles_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 1000))),
@@ -1619,6 +1644,7 @@ create table responses (
   settled_at timestamp with time zone,
   searched text not null generated always as (searchable(commentary)) stored,
   revealed_at timestamp with time zone,
+  source_was_denied boolean not null default false,
   constraint responses_pkey PRIMARY KEY (id),
   constraint responses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint responses_commentary_length CHECK (((char_length(commentary) >= 1) AND (char_length(commentary) <= 10000))),
@@ -1818,6 +1844,13 @@ create table source_links (
   constraint source_links_erased CHECK (((email IS NULL) OR ((used_at IS NULL) AND (void_at IS NULL)))),
   constraint source_links_of_source CHECK (((profile_id IS NOT NULL) OR (used_at IS NOT NULL) OR (void_at IS NOT NULL))),
   constraint source_links_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
+create table source_names (
+  profile_id uuid not null,
+  name_hash bytea not null,
+  constraint source_names_pkey PRIMARY KEY (profile_id, name_hash),
+  constraint source_names_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
 create table source_removals (
@@ -2085,6 +2118,7 @@ CREATE TRIGGER saved_filters_renew BEFORE UPDATE OF post_type, beats, any_words,
 CREATE TRIGGER saved_filters_start_digest AFTER INSERT OR UPDATE OF delivery, show_saved, show_own ON public.saved_filters FOR EACH ROW WHEN (((new.delivery = 'digest'::text) AND (NOT new.show_saved) AND (NOT new.show_own))) EXECUTE FUNCTION start_digest();
 CREATE TRIGGER source_claim_gone AFTER DELETE ON public.source_claims FOR EACH ROW EXECUTE FUNCTION source_claim_over();
 CREATE TRIGGER source_claim_settled AFTER UPDATE OF closed_at ON public.source_claims FOR EACH ROW WHEN (((old.closed_at IS NULL) AND (new.closed_at IS NOT NULL))) EXECUTE FUNCTION source_claim_over();
+CREATE TRIGGER source_denied BEFORE DELETE ON public.profiles FOR EACH ROW WHEN ((old.denied_at IS NOT NULL)) EXECUTE FUNCTION source_denied();
 CREATE TRIGGER source_evidence_changed AFTER INSERT OR DELETE OR UPDATE OF made_at, until, fingerprint, result, decided_at, ended_at ON public.source_evidence FOR EACH ROW EXECUTE FUNCTION source_evidence_changed();
 CREATE TRIGGER source_gone AFTER DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION source_gone();
 CREATE TRIGGER source_links_end BEFORE DELETE ON public.profiles FOR EACH ROW EXECUTE FUNCTION source_links_end();

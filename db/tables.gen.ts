@@ -263,6 +263,7 @@ export type HeldPitches = {
   outcome_at: Timestamp | null
   reason: string | null
   comparison: Json | null
+  source_was_denied: Defaulted<boolean>
 }
 
 export type IdempotencyKeys = {
@@ -561,7 +562,7 @@ export type Profiles = {
   denied_at: Timestamp | null
   denied_by: Buffer | null
   needs_confirmation: Defaulted<boolean>
-  also_retired_by: string | null
+  also_retired_by: Defaulted<string[]>
   evidence_version: Defaulted<number>
 }
 
@@ -614,6 +615,7 @@ export type Responses = {
   settled_at: Timestamp | null
   searched: ColumnType<string, never, never>
   revealed_at: Timestamp | null
+  source_was_denied: Defaulted<boolean>
 }
 
 export type RightAwayMails = {
@@ -735,6 +737,11 @@ export type SourceLinks = {
   answer: string | null
 }
 
+export type SourceNames = {
+  profile_id: string
+  name_hash: Buffer
+}
+
 export type SourceRemovals = {
   id: Defaulted<string>
   account_id: string
@@ -845,6 +852,7 @@ export type Tables = {
   source_claims: SourceClaims
   source_evidence: SourceEvidence
   source_links: SourceLinks
+  source_names: SourceNames
   source_removals: SourceRemovals
   standing_ledger: StandingLedger
   told_invites: ToldInvites

@@ -183,6 +183,7 @@ const LOOKED_AT: Record<string, string> = {
     'times and a condition of notification settings, for columns given right there',
   'server/source-links/lapsing.sql.ts': 'constants of that file',
   'server/source-removal/source-removal.sql.ts': 'conditions of rules',
+  'server/sources/denials.sql.ts': 'a piece of rules, and a column given right there',
   'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',
   'server/sources/sources.sql.ts': 'a piece that another function writes',
   'server/trails/pitch-changes.sql.ts': 'columns of a pitch, given right there',

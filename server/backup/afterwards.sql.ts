@@ -38,11 +38,22 @@ export async function erasedIn(db: Db): Promise<string[]> {
   return found.rows.map(({ mark }) => mark)
 }
 
-/** The marks of all experts who had a profile removed. */
+/**
+ * The marks of all experts who had a profile removed or denied one, and of those who confirmed one that was refused or
+ * denied before.
+ */
 export async function refusedIn(db: Db): Promise<string[]> {
   const found = await sql<{ mark: string }>`
     select 'refusals/' || account_id || '.' || encode(name_hash, 'hex') || '.' || encode(address_hash, 'hex') as mark
-    from source_removals`.execute(db)
+    from source_removals
+    union all select 'denials/' || id || '.' || (extract(epoch from denied_at) * 1000000)::bigint || '.'
+      || encode(denied_by, 'hex')
+    from profiles where denied_at is not null and denied_by is not null
+    union all select 'confirmations/' || e.profile_id || '.' || (extract(epoch from e.made_at) * 1000000)::bigint
+    from source_evidence e join profiles p on p.id = e.profile_id
+    where e.kind = 'expert_link' and e.ended_at is null
+      and (exists (select from source_removals r where r.account_id = p.account_id)
+        or exists (select from source_links l where l.profile_id = p.id and l.answer = 'not_me'))`.execute(db)
   return found.rows.map(({ mark }) => mark)
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { erasureMarks, type Mark } from '../own-data/own-data.ts'
+import { erasureMarks, type Mark } from '../erasure-marks/erasure-marks.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { erasedIn, membersIn, refusedIn } from './afterwards.sql.ts'
 import { othersConnected } from './session.sql.ts'

@@ -10,7 +10,7 @@ import { holding } from '../../test/support/holding.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { QUEUED_JOBS } from '../../test/support/queued-jobs.ts'
-import { erasureMarks } from '../own-data/own-data.ts'
+import { erasureMarks } from '../erasure-marks/erasure-marks.ts'
 
 // A server that stops before its job can run, as the one whose database was lost.
 const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)

@@ -21,8 +21,8 @@ import { releasedSql, SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { eachWord } from '../platform/postgres/containing.sql.ts'
 import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/postgres/db.ts'
-import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
-import { pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
+import { jsonOf } from '../platform/postgres/json.ts'
+import { orRemoved, pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { proofJson } from '../sources/proof.rules.ts'
 import { publishToHolder } from '../trails/trails.ts'
 
@@ -74,6 +74,13 @@ const RANKS: Record<BoardOrder, string> = {
   musts: 'x.met',
 }
 
+const BoardSource = BoardRow.shape.source.unwrap()
+const SOURCE = jsonOf(BoardSource, 'profiles s', {
+  name: pitchedName('s'),
+  is_retired: isRetired('s'),
+  is_denied: 's.denied_at is not null',
+  proof: proofJson('s'),
+})
 const ROW = jsonOf(BoardRow, 'responses x', {
   stage: 'x.stage',
   reason: 'x.reason',
@@ -81,11 +88,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   is_read: 'x.read_at is not null',
   is_answered: 'x.is_answered',
   movable: 'x.movable',
-  source: jsonOrNull(BoardRow.shape.source.unwrap(), 'profiles s', {
-    name: pitchedName('s'),
-    is_retired: isRetired('s'),
-    proof: proofJson('s'),
-  }),
+  source: orRemoved(BoardSource, SOURCE, 's', 'x'),
   first_line: 'x.first_line',
   compared: COMPARED,
   musts: 'x.musts',
@@ -130,7 +133,7 @@ const PLACED = `json_build_object(${Object.entries(PLACED_KEYS)
   .join(', ')})`
 
 const PITCH = jsonOf(BoardPitch, 'responses r', {
-  source: pitchedSourceJson('s'),
+  source: pitchedSourceJson('s', 'r'),
   pitcher: `case when a.id is not null then ${ownerJson('a')} end`,
   answers: ANSWERS,
   evidence: EVIDENCE,

@@ -1,4 +1,5 @@
 import { fold } from '../../contract/fold.ts'
+import { withLatinLetters } from './look-alikes.rules.ts'
 
 /** A word as it is compared, and where it is in the text, in UTF-16 code units. */
 export type Word = { word: string; from: number; to: number }
@@ -10,23 +11,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 const SEPARATORS = /(?!')[\p{P}\p{Sk}\p{Z}]/gu
 const APOSTROPHES = /[`´‘’‛ʹʻʼʽˈ′‵ꞌ]/g
 
-/** Letters that look like a Latin one, each before it, in lower case: compared as it, never shown as it. */
-const LOOK_ALIKES =
-  'аaвbеeкkмmнhоoрpсcтtуyхxѕsіiјjԛqԝwһhԁdӏlѵvгrҽe' +
-  'αaβbεeηnιiκkμmνvοoρpτtυuχxζzγyωwϲcϳj' +
-  'ɑaɡgɩiʟlʀrᴀaʙbᴄcᴅdᴇeʜhᴊjᴋkᴍmɴnᴏoᴘpᴛt' +
-  'օoոnսuհh'
-const LATIN = new Map(
-  Array.from({ length: LOOK_ALIKES.length / 2 }, (_, n) => [LOOK_ALIKES[2 * n]!, LOOK_ALIKES[2 * n + 1]!]),
-)
 const PLAIN = /^[\da-z]+$/i
 
 const compared = (word: string) =>
-  PLAIN.test(word)
-    ? word.toLowerCase()
-    : fold(word)
-        .replaceAll("'", '')
-        .replace(/\P{ASCII}/gu, (letter) => LATIN.get(letter) ?? letter)
+  PLAIN.test(word) ? word.toLowerCase() : withLatinLetters(fold(word).replaceAll("'", ''))
 
 /**
  * The words of a text as they are compared: without case, accents, punctuation, full-width forms, invisible characters

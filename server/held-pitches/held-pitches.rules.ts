@@ -20,7 +20,7 @@ export const HELD = {
   is_settled: 'h.outcome is not null',
   messages_count: '0',
   state: `case when h.outcome is null then 'held' else 'not_selected' end`,
-  source: pitchedSourceJson('s'),
+  source: pitchedSourceJson('s', 'h'),
   evidence: HELD_EVIDENCE,
 }
 

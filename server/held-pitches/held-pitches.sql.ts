@@ -15,7 +15,7 @@ import { publishTrail } from '../trails/trails.ts'
 import { HELD_COUNT, heldJson } from './held-pitches.rules.ts'
 
 const LISTED = jsonOf(HeldPitch, 'held_pitches h', {
-  source: pitchedSourceJson('s'),
+  source: pitchedSourceJson('s', 'h'),
   pitcher: personJson('a'),
   first_line: `left(split_part(h.commentary, E'\\n', 1), 300)`,
 })

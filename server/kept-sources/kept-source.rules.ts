@@ -1,4 +1,5 @@
 import { isNotBarred } from '../auth/barred.rules.ts'
+import { hasRetired } from './retirers.rules.ts'
 
 /**
  * SQL for whether the owner of the source `source` may keep it in this role, an expression: an expert keeps the profile
@@ -49,7 +50,7 @@ export const OWNER_KEEPS = `(${isKept('p', 'a.role')} and ${isActive('a')} and $
  * while its keeper may not, or does not use it.
  */
 export const representative = (source: string): string => `case when ${isClaimed(source)}
-  and (${source}.retired_by = 'keeper' or ${source}.also_retired_by = 'keeper'
+  and (${hasRetired(source, 'keeper')}
     or not exists (select from accounts keeper where keeper.id = ${source}.account_id and ${isActivePr('keeper')}))
   then ${source}.held_by else ${source}.account_id end`
 

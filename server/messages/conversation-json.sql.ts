@@ -48,7 +48,7 @@ const refusal = refusalHere('v.id', 'o.id')
 
 const computed = {
   post: postOf(`not ${isExcerpt('v.id')}`),
-  source: pitchedSourceJson('s'),
+  source: pitchedSourceJson('s', 'r'),
   partner: partnerJson('v.id'),
   hides_name: IS_HIDDEN_HERE,
   // Whoever began it learns when it was opened, not that it is no longer unread.

@@ -1,5 +1,5 @@
+import { DELETION_RECORD } from '../erasure-marks/erasure-marks.ts'
 import { MAIL } from '../mails/mails.ts'
-import { DELETION_RECORD } from '../own-data/deletion-record.ts'
 import { Jobs } from '../platform/jobs/jobs.ts'
 import { createLog } from '../platform/log/log.ts'
 import type { Database, Tx } from '../platform/postgres/db.ts'

@@ -6,7 +6,7 @@ import { makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand, type Typed } from '../../test/support/operating.ts'
 import { storePicture } from '../../test/support/stored-pictures.ts'
-import { erasureMarks } from '../own-data/own-data.ts'
+import { erasureMarks } from '../erasure-marks/erasure-marks.ts'
 import { deleteMember } from './delete-member.ts'
 
 const app = await promptApp()

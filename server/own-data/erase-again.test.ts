@@ -5,7 +5,8 @@ import { makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { auditOf } from '../../test/support/operating.ts'
 import { storePicture } from '../../test/support/stored-pictures.ts'
-import { eraseAgain, type Mark } from './own-data.ts'
+import type { Mark } from '../erasure-marks/erasure-marks.ts'
+import { eraseAgain } from './own-data.ts'
 
 const app = await testApp()
 const erase = (marks: Mark[]) =>

@@ -26,7 +26,7 @@ const conversation = `json_build_object('id', r.id, 'post_id', r.post_id, 'is_pi
   'started_by_you', coalesce(r.responder_id = a.id, false),
   'with', case when o.id is not null
     then json_build_object('id', ${shownId('a.id', 'o.id')}, 'name', ${partnerName('a.id')}) end,
-  'source_id', r.profile_id, 'text', r.commentary, 'messages_count', r.messages_count,
+  'source_id', r.profile_id, 'source_was_denied', r.source_was_denied, 'text', r.commentary, 'messages_count', r.messages_count,
   'last_message_at', r.last_message_at, 'created_at', r.created_at,
   'read_at', case when r.responder_id = a.id then r.opened_at else r.read_at end)`
 

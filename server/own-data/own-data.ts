@@ -3,6 +3,7 @@ import { whyNotWrite } from '../../contract/messages.rules.ts'
 import { audit } from '../audit/audit.ts'
 import { isOwnPassword, WRONG_PASSWORD } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
+import { type Mark, markedIn, readMarks, recordMarks } from '../erasure-marks/erasure-marks.ts'
 import { keepAnAdmin } from '../last-admin/last-admin.ts'
 import { noteLeaver } from '../ledger/ledger.ts'
 import { queueMail } from '../mails/mails.ts'
@@ -16,17 +17,13 @@ import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { leaveSources, noteRemovalsAgain, type Removal, waitForHolders } from '../sources/sources.ts'
 import {
-  DELETION_RECORD,
-  isMark,
-  type Mark,
-  markedIn,
-  refusalMark,
-  refusalsIn,
-  writeMark,
-  writtenMarks,
-} from './deletion-record.ts'
+  confirmedSince,
+  denyAgain,
+  leaveSources,
+  noteRemovalsAgain,
+  waitForHolders,
+} from '../sources/sources.ts'
 import { exported } from './export.sql.ts'
 import { forgetInJobs } from './jobs-of-leaver.sql.ts'
 import { broughtBack, type Leaver, leaving } from './own-data.sql.ts'
@@ -93,7 +90,7 @@ export async function eraseMember(
   await noteLeaver(config, tx, member)
   const { pictures, written } = await erase(tx, member, actor_id)
   const marks: Mark[] = [`deletions/${id}`, ...written.map((one): Mark => `erasures/${one}`)]
-  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
+  await recordMarks(jobs, tx, marks)
   await queueMail(jobs, tx, template, member.email, { name: member.name || 'User' })
   return pictures
 }
@@ -101,33 +98,15 @@ export async function eraseMember(
 /** Records that an application was rejected, so that a restore of an older backup erases it again. */
 export async function recordRejected(jobs: Platform['jobs'], tx: Tx, application_id: string): Promise<void> {
   const marks: Mark[] = [`rejections/${application_id}`]
-  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
+  await recordMarks(jobs, tx, marks)
 }
-
-/**
- * Records that a source was removed, so that a restore of an older backup removes it again; and if its expert did so,
- * keeps whoever had listed it from listing it again.
- */
-export async function recordRemoved(
-  jobs: Platform['jobs'],
-  tx: Tx,
-  source_id: string,
-  by_expert?: Removal,
-): Promise<void> {
-  const marks: Mark[] = [`removals/${source_id}`, ...(by_expert ? [refusalMark(by_expert)] : [])]
-  await jobs.queue(tx, { name: DELETION_RECORD }, { marks })
-}
-
-/** The erasures recorded in the storage, for `eraseAgain`, with the function that adds one. */
-export const erasureMarks = { all: writtenMarks, write: writeMark, is: isMark }
-export type { Mark }
 
 /** How much a restored backup had brought back; the pictures are for `removePictures`. */
 export type ErasedAgain = { members: number; applications: number; pictures: string[] }
 
 /**
  * Erases everything that a restored backup has brought back: members (admins too, and without an email), their messages
- * to the team, the content of rejected applications, and removed sources, with what their experts refused.
+ * to the team, the content of rejected applications, and removed sources, with what their experts refused and denied.
  */
 export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>): Promise<ErasedAgain> {
   const all = [...marks]
@@ -139,9 +118,12 @@ export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>):
     await noteLeaver(config, tx, member)
     pictures.push(...(await erase(tx, member, null)).pictures)
   }
+  const settled = readMarks('confirmations', all)
+  // Before the removals: pitches keep that the source was denied.
+  await denyAgain(tx, readMarks('denials', all), settled)
   const photos = await broughtBack.removeSources(tx, markedIn('removals', all))
   pictures.push(...(await leaving.unshown(tx, storedPictures(photos))))
-  await noteRemovalsAgain(config, tx, refusalsIn(all))
+  await noteRemovalsAgain(config, tx, readMarks('refusals', all), await confirmedSince(tx, settled))
   const removed = await broughtBack.removeWritten(tx, markedIn('erasures', all))
   const rejected = await broughtBack.rejectApplications(tx, markedIn('rejections', all))
   for (const { id, role } of rejected)

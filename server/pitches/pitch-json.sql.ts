@@ -8,7 +8,7 @@ import { PITCH_STATE } from '../trails/trails.rules.ts'
 /** What a pitch says beyond its row. The aliases are r (responses) and s (profiles). */
 export const PITCH = {
   state: PITCH_STATE,
-  source: pitchedSourceJson('s'),
+  source: pitchedSourceJson('s', 'r'),
   evidence: EVIDENCE,
 }
 

@@ -32,7 +32,7 @@ const { text } = boarding(app)
 const { hold, set } = holding(app)
 const names = { name: 'Harriet Lane', title: 'Partner', organization: 'Millrace' }
 
-type Proven = { id: string; name: string; proof: Proof } | null
+type Proven = { id: string | null; name: string; proof: Proof } | null
 
 /** A source that its keeper has pitched to two requests of the journalist, one of which holds the pitch. */
 async function makePitched() {

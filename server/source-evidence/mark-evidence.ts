@@ -1,5 +1,7 @@
 import type { Check, FINDINGS } from '../../contract/evidence.rules.ts'
+import { recordConfirmed } from '../erasure-marks/erasure-marks.ts'
 import { publishEvent } from '../platform/live/live.ts'
+import type { Platform } from '../platform/platform.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import type { MailDomain } from './domains.ts'
 import { evidence } from './source-evidence.sql.ts'
@@ -25,6 +27,7 @@ async function change(tx: Tx, source_id: string, write: () => Promise<unknown>):
 
 /** The expert's confirmation. It ends an earlier denial, which had retired the source, or removal. */
 export const writeConfirmation = (
+  { jobs }: Pick<Platform, 'jobs'>,
   tx: Tx,
   { source_id, made_by, domain, is_public_mail, address_hash, photo_url }: Confirmation,
 ): Promise<boolean> =>
@@ -35,9 +38,11 @@ export const writeConfirmation = (
       ...{ made_by, domain, is_public_mail, address_hash: hash, result: 'checked' },
     })
     if (photo_url !== null) await evidence.putConsent(tx, source_id, photo_url, made_by)
-    const holder = await evidence.clearDenial(tx, source_id)
+    const cleared = await evidence.clearDenial(tx, source_id)
+    if (!cleared) return
+    await recordConfirmed(jobs, tx, { source_id, at: cleared.at })
     // Their account says whether they hold one in use.
-    if (holder) await publishEvent(tx, 'profile.changed', holder)
+    if (cleared.held_by) await publishEvent(tx, 'profile.changed', cleared.held_by)
   })
 
 /** The team looked up the registry number. Only what was found there counts for a limited time. */

@@ -5,8 +5,10 @@ import type { Proof } from '../../contract/sources.ts'
 import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { isKept, OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
+import { restored, retiredBy, retirersOf } from '../kept-sources/retirers.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
+import { inMicroseconds } from '../sources/moments.rules.ts'
 import { isCurrent, proofJson } from '../sources/proof.rules.ts'
 
 export type Kind = 'expert_link' | 'agency' | 'register' | 'team_check' | 'photo_consent'
@@ -156,18 +158,15 @@ export const evidence = {
 
   /**
    * Ends what kept it out of the lists: the expert's denial, and an earlier removal. What its keeper or the team had retired
-   * stays retired. Returns who holds it, if it did.
+   * stays retired. Returns who holds it and when it was confirmed, if anything had.
    */
-  clearDenial: async (tx: Tx, id: string): Promise<string | null> => {
-    const isDenied = sql`(denied_at is not null and retired_by = 'expert')`
-    const cleared = await sql<{
-      held_by: string | null
-    }>`update profiles set denied_at = null, denied_by = null, needs_confirmation = false,
-        retired_at = case when not ${isDenied} or also_retired_by is not null then retired_at end,
-        retired_by = case when ${isDenied} then also_retired_by else retired_by end,
-        also_retired_by = case when not ${isDenied} then also_retired_by end
-      where id = ${id} and (denied_at is not null or needs_confirmation) returning held_by`.execute(tx)
-    return cleared.rows[0]?.held_by ?? null
+  clearDenial: async (tx: Tx, id: string): Promise<{ held_by: string | null; at: string } | undefined> => {
+    const left = `case when profiles.denied_at is null then ${retirersOf('profiles')} else ${restored('expert')} end`
+    const cleared = await sql<{ held_by: string | null; at: string }>`
+      update profiles set denied_at = null, denied_by = null, needs_confirmation = false, ${sql.raw(retiredBy(left))}
+      where id = ${id} and (denied_at is not null or needs_confirmation)
+      returning held_by, ${sql.raw(inMicroseconds('now()'))} as at`.execute(tx)
+    return cleared.rows[0]
   },
 
   /** Whether it has this registry number already. */

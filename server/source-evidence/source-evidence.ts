@@ -105,7 +105,7 @@ export async function confirmOwnSource(
   if (photo && photo_url === '') throw invalid({ photo: 'There is no photo to consent to.' })
   const email = await addressOf(tx, caller.id)
   if (!email) throw notAuthenticated()
-  await writeConfirmation(tx, {
+  await writeConfirmation(platform, tx, {
     ...domainOf(email),
     source_id: id,
     made_by: caller.id,

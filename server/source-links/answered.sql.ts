@@ -110,12 +110,6 @@ export const answered = {
       update source_links set answer = ${answer}, used_at = coalesce(used_at, now()), email = null
       where id = ${id}`.execute(tx),
 
-  /** Notes whose address it is: from there alone a link takes the denial back. */
-  deniedBy: (tx: Tx, source_id: string, address_hash: Buffer) =>
-    sql`update profiles set denied_by = ${address_hash} where id = ${source_id} and denied_at is not null`.execute(
-      tx,
-    ),
-
   /** Keeps what was answered when the source is removed: pressed again, the button shows the same page. */
   outlive: (tx: Tx, id: string) =>
     sql`

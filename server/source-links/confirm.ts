@@ -46,8 +46,7 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
   if (!profile) return answerAgain(platform, tx, id, sent.answer)
   if (sent.answer === 'not_me') {
     await answered.note(tx, id, 'not_me')
-    const source = await denySource(platform, tx, profile.source_id)
-    await answered.deniedBy(tx, profile.source_id, link.address_hash)
+    const source = await denySource(platform, tx, profile.source_id, link.address_hash)
     if (source?.is_denied === false) await openDeniedCase(tx, profile.source_id)
     await notifyDenied(platform, tx, profile)
     return { page: 'denied' }
@@ -56,7 +55,7 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
   if (sent.print !== profile.print) return { page: 'form', profile, why: 'changed' }
   if (!sent.is_me) return { page: 'form', profile, why: 'unchecked' }
   await answered.note(tx, id, 'confirm')
-  await writeConfirmation(tx, {
+  await writeConfirmation(platform, tx, {
     ...{ ...link, source_id: profile.source_id, made_by: null },
     photo_url: sent.photo ? shownPhoto(profile) : null,
   })

@@ -14,7 +14,8 @@ import { denySource } from './source-removal.ts'
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { pool, db } = app.database
 const { set, hold } = holding(app)
-const deny = (id: string) => db.transaction().execute((tx) => denySource(app.server.platform, tx, id))
+const deny = (id: string) =>
+  db.transaction().execute((tx) => denySource(app.server.platform, tx, id, Buffer.alloc(32, 7)))
 const told = async (member: Member) =>
   (await app.as(member).call(listNotifications)).body.notifications.filter(
     ({ type }) => type === 'pitch_denied',

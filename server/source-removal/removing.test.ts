@@ -21,8 +21,9 @@ import { type Member, makeMember, makeOwnSource, makeSource } from '../../test/s
 import { holding } from '../../test/support/holding.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
+import { erasureMarks } from '../erasure-marks/erasure-marks.ts'
 import { sweepImages } from '../images/images.ts'
-import { eraseAgain, erasureMarks } from '../own-data/own-data.ts'
+import { eraseAgain } from '../own-data/own-data.ts'
 import { removeForExpert } from './source-removal.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })

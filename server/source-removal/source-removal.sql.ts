@@ -7,6 +7,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** The columns of a source that removing or denying it needs. */
 export type Removable = {
+  id: string
   account_id: string
   held_by: string | null
   name: string
@@ -17,7 +18,7 @@ export type Removable = {
   denied_by: Buffer | null
 }
 
-const COLUMNS = sql`p.account_id, p.held_by, p.name, p.photo_url, p.retired_by, p.denied_at is not null as is_denied, p.denied_by`
+const COLUMNS = sql`p.id, p.account_id, p.held_by, p.name, p.photo_url, p.retired_by, p.denied_at is not null as is_denied, p.denied_by`
 
 export const removal = {
   find: async (db: Db, id: string): Promise<Removable | undefined> => {
@@ -79,12 +80,6 @@ export const removal = {
     return found.rows[0]!.count
   },
 
-  /** What its expert or they alone confirmed before no longer counts. */
-  endConfirmation: (tx: Tx, id: string) =>
-    sql`
-      update source_evidence set ended_at = now()
-      where profile_id = ${id} and kind in ('expert_link', 'photo_consent') and ended_at is null`.execute(tx),
-
   /**
    * The latest pitch of the source to each request in the last 90 days, for its author, unless a block stands between the
    * two.
@@ -98,19 +93,5 @@ export const removal = {
         and (${sql.raw(isBlocked('r.account_id', 'r.responder_id'))}) is not true
       order by r.post_id, r.created_at desc`.execute(tx)
     return found.rows
-  },
-
-  /** Those of the same name that a member keeps need their expert's confirmation, unless they have it. Returns their ids. */
-  doubt: async (tx: Tx, id: string, account_id: string): Promise<string[]> => {
-    const found = await sql<{ id: string }>`
-      update profiles o set needs_confirmation = true,
-        updated_at = greatest(clock_timestamp(), o.updated_at + interval '1 microsecond')
-      from profiles p
-      where p.id = ${id} and o.account_id = ${account_id} and o.id <> p.id and not o.needs_confirmation
-        and substring(o.fingerprint from 1 for 32) = substring(p.fingerprint from 1 for 32)
-        and not exists (select from source_evidence e
-          where e.profile_id = o.id and e.kind = 'expert_link' and e.ended_at is null)
-      returning o.id`.execute(tx)
-    return found.rows.map((one) => one.id)
   },
 }

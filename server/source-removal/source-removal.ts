@@ -2,8 +2,8 @@ import { IS_CLAIMED, whyNotRemoveSource } from '../../contract/sources.rules.ts'
 import { keepingReaders } from '../audience/audience.ts'
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
+import { type Removal, recordRemoved } from '../erasure-marks/erasure-marks.ts'
 import { giveUpPicture } from '../images/images.ts'
-import { recordRemoved } from '../own-data/own-data.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
@@ -13,9 +13,9 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
   absentSource,
   addressOf,
+  doubtNames,
   noteDenied,
   noteRemoval,
-  type Removal,
   refuseFor,
   SOURCES_PER_HOUR,
   waitForRemoval,
@@ -59,12 +59,12 @@ async function noteHolders(
   { config }: Platform,
   tx: Tx,
   caller: Caller,
-  { account_id, held_by, name }: Removable,
-): Promise<Removal | undefined> {
-  if (held_by !== caller.id || account_id === caller.id) return undefined
+  { id, account_id, held_by, name }: Removable,
+): Promise<Removal[]> {
+  if (held_by !== caller.id || account_id === caller.id) return []
   const email = await addressOf(tx, caller.id)
   const address_hash = email ? await addressHash(config, email) : Buffer.alloc(32)
-  return noteRemoval(config, tx, { account_id, name, address_hash })
+  return noteRemoval(config, tx, { id, account_id, name, address_hash })
 }
 
 /**
@@ -80,8 +80,6 @@ export async function removeForExpert(
   const locked = await hold(tx, id)
   if (!locked) return null
   const removed = await noteRemoval(platform.config, tx, { ...locked, address_hash })
-  for (const other of await removal.doubt(tx, id, locked.account_id))
-    await publishEvent(tx, 'sources.changed', other)
   await erase(platform, tx, id, locked, removed)
   return locked
 }
@@ -120,11 +118,11 @@ async function hold(tx: Tx, id: string): Promise<Removable | undefined> {
 }
 
 async function erase(
-  { jobs }: Platform,
+  { config, jobs }: Platform,
   tx: Tx,
   id: string,
   { account_id, held_by, photo_url }: Removable,
-  removed?: Removal,
+  removed: Removal[],
 ): Promise<void> {
   for (const post_id of await removal.inviting(tx, id)) {
     await keepingReaders(tx, post_id, () => removal.uninvite(tx, id, post_id))
@@ -132,6 +130,7 @@ async function erase(
   }
   await removal.erase(tx, id)
   await giveUpPicture(tx, photo_url)
+  for (const other of await doubtNames(config, tx, removed)) await publishEvent(tx, 'sources.changed', other)
   await recordRemoved(jobs, tx, id, removed)
   await publishEvent(tx, 'source.removed', `${id} ${account_id} ${held_by ?? account_id}`)
   // The account of an expert says whether they hold one.

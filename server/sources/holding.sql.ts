@@ -5,6 +5,7 @@ import { FALLBACK_NAMES, type Retirer } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { isActiveExpert, isActivePr } from '../kept-sources/kept-source.rules.ts'
+import { MADE_OWN, retiredBy } from '../kept-sources/retirers.rules.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
 import { isPublicMail } from '../platform/mail/public-mail.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
@@ -225,9 +226,7 @@ export const holding = {
     await sql`
       update profiles set account_id = held_by, updated_at = ${later},
         -- The expert is the keeper from now on, and what the agency had retired for itself is over.
-        retired_at = case when retired_by <> 'keeper' then retired_at end,
-        retired_by = case retired_by when 'admin' then 'admin' when 'expert' then 'keeper' end,
-        also_retired_by = case when retired_by = 'admin' and also_retired_by = 'expert' then 'keeper' end
+        ${sql.raw(retiredBy(MADE_OWN))}
       where id = ${them} and held_by is not null`.execute(tx)
   },
 

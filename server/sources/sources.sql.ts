@@ -3,6 +3,7 @@ import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
 import { holdsSource, isKept, OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
+import { alsoRetiredBy, hasRetired, restored, retiredBy, retirersOf } from '../kept-sources/retirers.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { sourceJson } from './source-json.sql.ts'
@@ -18,6 +19,8 @@ export type LockedSource = {
   photo_url: string | null
   needs_confirmation: boolean
   retired_by: Retirer | null
+  /** Everyone who has retired it. */
+  retirers: Retirer[]
   is_denied: boolean
 }
 
@@ -105,7 +108,7 @@ export const sources = {
   lock: async (tx: Tx, id: string, member: string): Promise<LockedSource | undefined> => {
     const columns =
       sql.raw(`p.account_id, p.held_by, p.name, p.role, p.organization, p.photo_url, p.needs_confirmation,
-      p.retired_by, p.denied_at is not null as is_denied, ${isoText('p.updated_at')} as updated_at`)
+      p.retired_by, ${retirersOf('p')} as retirers, p.denied_at is not null as is_denied, ${isoText('p.updated_at')} as updated_at`)
     const own = await sql<LockedSource>`
       select ${columns} from profiles p where p.id = ${id} and ${member}::uuid in (p.account_id, p.held_by)
       for no key update`.execute(tx)
@@ -115,54 +118,22 @@ export const sources = {
     return other.rows[0]
   },
 
-  /**
-   * Undefined when it is retired already, or gone. The team retires what others have retired, too: it stays retired for them
-   * once the team restores it. A denial is kept apart from that, as its time.
-   */
+  /** Undefined when they have retired it already, or it is gone. What others have retired stays so for them. */
   retire: async (tx: Tx, id: string, by: Retirer): Promise<Changed> => {
-    const isDone = {
-      admin: sql`retired_by = 'admin'`,
-      // The keeper of a claimed source may have retired their own use before.
-      expert: sql`retired_by <> 'keeper'`,
-      keeper: sql`retired_by is not null`,
-    }[by]
     const retired = await sql<{ held_by: string | null }>`
-      update profiles set retired_at = coalesce(retired_at, now()), retired_by = ${by},
-        also_retired_by = case when retired_by = 'expert' and denied_at is not null then also_retired_by else retired_by end,
-        updated_at = ${later}
-      where id = ${id} and (${isDone}) is not true returning held_by`.execute(tx)
+      update profiles set ${sql.raw(retiredBy(alsoRetiredBy(by)))}, updated_at = ${later}
+      where id = ${id} and not ${sql.raw(hasRetired('profiles', by))} returning held_by`.execute(tx)
     return retired.rows[0]
   },
 
-  /** Undefined when it is not retired by them. A keeper restores what its expert denied, once they have confirmed it. */
+  /** Undefined when they have not retired it. What others have retired, or its expert denies, stays so. */
   restore: async (tx: Tx, id: string, by: Retirer): Promise<Changed> => {
-    const isTheirs = {
-      admin: sql`retired_by = 'admin'`,
-      expert: sql`retired_by = 'expert'`,
-      keeper: sql`(retired_by = 'keeper' or retired_by = 'expert' and held_by is null and denied_at is null)`,
-    }[by]
-    // Without a holder, the keeper alone brings it back.
-    const isOnlyTheirs =
-      by === 'keeper' ? sql`(also_retired_by is null or held_by is null)` : sql`also_retired_by is null`
-    // What its expert denies stays retired when the team restores it.
-    const restored = await sql<{ held_by: string | null }>`
-      update profiles set updated_at = ${later},
-        retired_at = case when denied_at is not null or not ${isOnlyTheirs} then retired_at end,
-        retired_by = case when denied_at is not null then 'expert' when not ${isOnlyTheirs} then also_retired_by end,
-        also_retired_by = case when denied_at is not null then also_retired_by end
-      where id = ${id} and ${isTheirs} returning held_by`.execute(tx)
-    return restored.rows[0]
-  },
-
-  /** Its expert said that it is not theirs. What was retired without that stays so for the keeper once it is confirmed. */
-  deny: async (tx: Tx, id: string): Promise<Changed> => {
-    const denied = await sql<{ held_by: string | null }>`
-      update profiles set denied_at = now(), retired_at = coalesce(retired_at, now()), updated_at = ${later},
-        retired_by = case when retired_by = 'admin' then 'admin' else 'expert' end,
-        also_retired_by = case when retired_by = 'admin' and also_retired_by is null or retired_by is null then null
-          else 'keeper' end
-      where id = ${id} returning held_by`.execute(tx)
-    return denied.rows[0]
+    const left = restored(by)
+    const changed = await sql<{ held_by: string | null }>`
+      update profiles set ${sql.raw(retiredBy(left))}, updated_at = ${later}
+      where id = ${id} and cardinality(${sql.raw(left)}) < cardinality(${sql.raw(retirersOf('profiles'))})
+      returning held_by`.execute(tx)
+    return changed.rows[0]
   },
 
   /** Undefined when `held_by` is the owner, who has an own profile already. */

@@ -26,9 +26,10 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
+import { areSameName } from './expert-names.ts'
 import { holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
-import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
+import { isRemovedName, keepName, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
 
 // A roster is imported in one go. Changed sources count like new ones.
@@ -36,11 +37,12 @@ export const SOURCES_PER_HOUR: Limit = { name: 'sources', max: 300, seconds: 3_6
 
 type Edit = z.output<(typeof editing)['schemas']['body']>
 
+export { confirmedSince, denyAgain, retireDenied } from './denials.ts'
 export {
+  doubtNames,
   noteDenied,
   noteRemoval,
   noteRemovalsAgain,
-  type Removal,
   waitForRemoval,
 } from './source-removals.ts'
 
@@ -175,7 +177,7 @@ export async function editSource(
   if (HOLDERS_FIELDS.some((field) => form[field] !== before[field]))
     refuse(whyNotEditIdentity(caller, source))
   if (updated_at !== source.updated_at) throw conflict('This source has been changed in the meantime.')
-  const isRenamed = foldName(form.name) !== foldName(source.name)
+  const isRenamed = !areSameName(form.name, source.name)
   // It stays about the person who denied it, under the name that they denied.
   if (isRenamed && source.is_denied) throw conflict(DENIED)
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
@@ -184,6 +186,7 @@ export async function editSource(
   const needs_confirmation = isRenamed
     ? await isRemovedName(platform.config, tx, caller.id, form.name)
     : source.needs_confirmation
+  if (form.name !== source.name) await keepName(platform.config, tx, id, source.name)
   await sources.edit(tx, id, form, needs_confirmation)
   if (isNewPhoto) await comparePhoto(tx, form.photo_url)
   await publishEvent(tx, 'sources.changed', id)
@@ -200,7 +203,7 @@ export async function retireOwnSource(
 ): Promise<Source> {
   const source = await holdOwnSource(tx, caller, id)
   const by = sideOf(caller, source)
-  if (!isRetiredFor(by, source)) {
+  if (!source.retirers.includes(by)) {
     await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
     await retireSource(tx, id, by)
   }
@@ -234,7 +237,7 @@ async function holdOwnSource(tx: Tx, caller: Caller, id: string): Promise<Locked
   return source
 }
 
-/** Takes a source out of every list and from being pitched. False when it is retired already, or gone. */
+/** Takes a source out of every list and from being pitched. False when they have retired it already, or it is gone. */
 export async function retireSource(tx: Tx, id: string, by: Retirer): Promise<boolean> {
   return publishUse(tx, id, await sources.retire(tx, id, by))
 }
@@ -242,11 +245,6 @@ export async function retireSource(tx: Tx, id: string, by: Retirer): Promise<boo
 /** Brings a source back that they have retired with `retireSource`; what others retired, too, stays retired. */
 export async function restoreSource(tx: Tx, id: string, by: Retirer): Promise<void> {
   await publishUse(tx, id, await sources.restore(tx, id, by))
-}
-
-/** Retires it: its expert said that it is not theirs. What the team has retired stays retired by them. */
-export async function retireDenied(tx: Tx, id: string): Promise<void> {
-  await publishUse(tx, id, await sources.deny(tx, id))
 }
 
 async function publishUse(

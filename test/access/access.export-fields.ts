@@ -100,7 +100,7 @@ const builtByHand = {
   second_factors: z.array(words('id name type status created_at')),
   conversations: z.array(
     words(
-      'id post_id is_pitch started_by_you source_id text messages_count last_message_at created_at read_at',
+      'id post_id is_pitch started_by_you source_id source_was_denied text messages_count last_message_at created_at read_at',
     ).extend({ with: words('id name') }),
   ),
   looks: z.array(

@@ -11,7 +11,7 @@ export async function confirmSource(
   { email = 'harriet@millrace.example', photo_url = null as string | null } = {},
 ): Promise<void> {
   const found = await app.database.db.transaction().execute((tx) =>
-    writeConfirmation(tx, {
+    writeConfirmation(app.server.platform, tx, {
       ...domainOf(email),
       ...{ source_id, made_by: null, address_hash: Buffer.alloc(32, 7), photo_url },
     }),

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { conversationAddress, pitchesTo, placeOf } from '../pitches/pitch-words.ts'
@@ -110,12 +111,13 @@ function Head({ post_id, board, row, isWide, children }: HeadProps) {
           {sourceOf(row)}
         </Link>
       </h3>
-      {row.source && (
+      {row.source && placeOf(row.source) && (
         <p dir="auto" className="t-meta text-text-2 wrap-anywhere">
           {placeOf(row.source)}
         </p>
       )}
       {row.source && <PitchedProof source={row.source} />}
+      <DeniedNote source={row.source} className="t-meta text-text-2" />
       <p className="t-label">{stageOf(row)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <StageButtons board={board} row={row} look={isWide ? 'small' : 'shared'} isCompared />

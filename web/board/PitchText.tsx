@@ -36,7 +36,7 @@ export function PitchText({ post_id, board, row, heading }: PitchTextProps) {
   return (
     <>
       {heading}
-      {source && (
+      {source && placeOf(source) && (
         <p dir="auto" className="t-meta text-text-2 wrap-anywhere">
           {placeOf(source)}
         </p>

@@ -1,9 +1,10 @@
 interface DeniedNoteProps {
   source: { is_denied: boolean } | null
+  className?: string
 }
 
-/** For the author of a request, under a pitch whose source its expert has denied. */
-export function DeniedNote({ source }: DeniedNoteProps) {
+/** With a pitch whose source its expert has denied, also once that is removed. */
+export function DeniedNote({ source, className = 'mt-3 t-label' }: DeniedNoteProps) {
   if (!source?.is_denied) return null
-  return <p className="mt-3 t-label">The person named here said that this profile is not theirs.</p>
+  return <p className={className}>The person named here said that this profile is not theirs.</p>
 }

@@ -13,6 +13,8 @@ interface PitchedProofProps {
 /** What the evidence of a pitched source comes to; opens the evidence in a dialog. */
 export function PitchedProof({ source, className }: PitchedProofProps) {
   const { Dialog, open, close } = useLoadedDialog(loadEvidence, 'The evidence did not load')
+  const { id } = source
+  if (id === null) return null
   // Others no longer read the evidence of a retired source.
   if (source.is_retired)
     return (
@@ -23,7 +25,7 @@ export function PitchedProof({ source, className }: PitchedProofProps) {
   return (
     <>
       <ProofButton proof={source.proof} name={source.name} className={className} onOpen={open} />
-      {Dialog && <Dialog source={source} onClose={close} />}
+      {Dialog && <Dialog source={{ ...source, id }} onClose={close} />}
     </>
   )
 }

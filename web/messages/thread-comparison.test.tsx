@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { BEFORE_COMPARISONS } from '../../contract/comparisons.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { COPYING, comparison, conversationPitch, evidence, LINES } from '../testing/compared.ts'
-import { pitchedSource } from '../testing/factories.ts'
+import { pitchedSource, removedSource } from '../testing/factories.ts'
 import { answers, client, ONE, pitch, show, thread, WAIT } from '../testing/messages-page.tsx'
 import { pitchCompared } from './live-messages.data.ts'
 
@@ -19,17 +19,21 @@ const found = () =>
   })
 
 test.each([
-  ['the author', 'calvin', 1],
-  ['the pitcher', 'me', 0],
-])('tells %s alone that the expert said the profile is not theirs', async (_, responder_id, count) => {
+  ['the author', 'calvin', 1, pitchedSource({ is_denied: true })],
+  ['the pitcher', 'me', 0, pitchedSource({ is_denied: true })],
+  ['the author of a removed source', 'calvin', 1, removedSource()],
+])('tells %s alone that the expert said the profile is not theirs', async (_, responder_id, count, source) => {
   answers[ONE] = () => ({
-    ...pitch('one', { commentary: COPYING, responder_id, source: pitchedSource({ is_denied: true }) }),
+    ...pitch('one', { commentary: COPYING, responder_id, source }),
     pitch: conversationPitch({ evidence: found() }),
   })
   show('/app/messages/one')
   await expect.element(section(), WAIT).toBeVisible()
   const denied = page.getByText('The person named here said that this profile is not theirs.')
   expect(denied.elements()).toHaveLength(count)
+  // What is gone has no evidence to open.
+  const proof = page.getByText('Not confirmed')
+  expect(proof.elements()).toHaveLength(source.id === null ? 0 : 1)
 })
 
 function showThread(said: Partial<NonNullable<OpenConversation['pitch']>>, responder_id = 'calvin') {

@@ -5,6 +5,7 @@ import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { heldQuery } from '../posts/held.data.ts'
@@ -143,6 +144,7 @@ function Row({ post_id, pitch }: { post_id: string; pitch: HeldPitch }) {
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>
         {source && <PitchedProof source={source} />}
+        <DeniedNote source={source} className="t-meta text-text-2" />
         <p className="t-meta text-text-2 wrap-anywhere">
           {pitcher.name || FALLBACK_NAMES.owner}, <PastTime at={sent_at} />
         </p>

@@ -6,6 +6,7 @@ import type { ReceivedPitch } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Count } from '../ui/Count.tsx'
@@ -83,6 +84,7 @@ function Row({ pitch }: { pitch: ReceivedPitch }) {
           {source && placeOf(source) && <span className="text-text-2"> {placeOf(source)}</span>}
         </p>
         {source && <PitchedProof source={source} />}
+        <DeniedNote source={source} className="t-meta text-text-2" />
         <p className="t-meta text-text-2 wrap-anywhere">
           {pitcher?.name || FALLBACK_NAMES.owner}, <PastTime at={created_at} />, {answerInWords(pitch)}
           {is_late && <LateTag />}

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef } from 'react'
 import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
+import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ChoiceBar } from '../ui/ChoiceBar.tsx'
@@ -112,6 +113,7 @@ function Row({ pitch, hint, onWithdrawn }: RowProps) {
       )}
       <Pitched pitch={pitch} />
       {pitch.source && <PitchedProof source={pitch.source} className="mt-0.5" />}
+      <DeniedNote source={pitch.source} className="t-meta text-text-2" />
       <p className="mt-0.5 t-meta text-text-2">{comparisonLine(pitch.evidence, 'pitcher')}</p>
       <OutcomeWords of={pitch} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">

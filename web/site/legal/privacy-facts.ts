@@ -34,7 +34,7 @@ export const COLLECTED = [
   },
   {
     name: 'Links to spokespeople',
-    text: 'When an agency asks a spokesperson to confirm a profile: the email address until the link is answered, replaced or over; its domain, a checksum of the address, when it was sent and what was answered. If the answer is that the profile is not theirs, the profile keeps that checksum.',
+    text: 'When an agency asks a spokesperson to confirm a profile: the email address until the link is answered, replaced or over; its domain, a checksum of the address, when it was sent and what was answered. If the answer is that the profile is not theirs, the profile keeps that checksum, and checksums of the names it had.',
   },
   {
     name: 'Sign-in',
