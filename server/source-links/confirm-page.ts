@@ -18,18 +18,23 @@ export function confirmNotice(shown: Shown, token: string, checked: Checked) {
     case 'confirmed':
       return {
         title: `Thank you. Your confirmation is valid until ${dayIn(EASTERN, Date.parse(shown.until), Date.parse(shown.now))}.`,
-        content: words(
-          'Are you a member? Sign in and choose This Is Me on the profile to manage it yourself.',
-          't-body text-text-2',
-        ),
+        // Nobody claims what an expert holds.
+        content: shown.is_held
+          ? ''
+          : words(
+              'Are you a member? Sign in and choose This Is Me on the profile to manage it yourself.',
+              't-body text-text-2',
+            ),
       }
     case 'denied':
       return {
         title: 'The profile has been taken down, and the agency has been notified.',
-        content: formHtml({
-          ...{ method: 'post', action: CONFIRM_PATH, fields: { token }, button: 'Remove My Profile' },
-          ...{ answer: 'remove', isDanger: true, inside: words('Should it be removed as well?') },
-        }),
+        content: shown.can_remove
+          ? formHtml({
+              ...{ method: 'post', action: CONFIRM_PATH, fields: { token }, button: 'Remove My Profile' },
+              ...{ answer: 'remove', isDanger: true, inside: words('Should it be removed as well?') },
+            })
+          : '',
       }
     case 'removed':
       return {

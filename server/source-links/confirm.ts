@@ -1,11 +1,13 @@
 import { storedImage } from '../../contract/images.ts'
+import { addressHash } from '../auth/auth.ts'
 import { openDeniedCase } from '../cases/cases.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { writeConfirmation } from '../source-evidence/source-evidence.ts'
 import { denySource, holdForRemoval, removeForExpert } from '../source-removal/source-removal.ts'
+import { addressOf } from '../sources/sources.ts'
 import { type AnsweredLink, type AskedProfile, answered } from './answered.sql.ts'
-import { notifyConfirmed, notifyDenied } from './keeper-notices.ts'
+import { notifyConfirmed, notifyDenied, notifyHolder } from './keeper-notices.ts'
 
 export type { AskedProfile }
 
@@ -15,8 +17,8 @@ export type SentAnswer = { answer: string; is_me: boolean; photo: boolean; print
 /** What a link or an answer to it leads to. */
 export type Shown =
   | { page: 'form'; profile: AskedProfile; why?: 'unchecked' | 'changed' }
-  | { page: 'confirmed'; until: string; now: string }
-  | { page: 'denied' }
+  | { page: 'confirmed'; until: string; now: string; is_held: boolean }
+  | { page: 'denied'; can_remove: boolean }
   | { page: 'removed'; member: string }
   | { page: 'gone' }
 
@@ -49,8 +51,11 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
     const source = await denySource(platform, tx, profile.source_id)
     await answered.deniedBy(tx, profile.source_id, link.address_hash)
     if (source?.is_denied === false) await openDeniedCase(tx, profile.source_id)
+    const can_remove = await mayRemove(platform, tx, profile)
     await notifyDenied(platform, tx, profile)
-    return { page: 'denied' }
+    // Another expert than the one who answered holds it.
+    if (!can_remove) await notifyHolder(platform, tx, profile)
+    return { page: 'denied', can_remove }
   }
   if (sent.answer !== 'confirm') return GONE
   if (sent.print !== profile.print) return { page: 'form', profile, why: 'changed' }
@@ -60,20 +65,41 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
     ...{ ...link, source_id: profile.source_id, made_by: null },
     photo_url: sent.photo ? shownPhoto(profile) : null,
   })
-  const { until, now } = (await answered.answer(tx, id))!
-  await notifyConfirmed(platform, tx, profile, until)
-  return { page: 'confirmed', until, now }
+  const answer = (await answered.answer(tx, id))!
+  await notifyConfirmed(platform, tx, profile, answer.until)
+  return confirmed(answer)
 }
+
+const confirmed = ({ until, now, held_by }: AnsweredLink): Shown => ({
+  ...{ page: 'confirmed', until, now, is_held: held_by !== null },
+})
 
 async function answerAgain(platform: Platform, tx: Tx, id: string, answer: string): Promise<Shown> {
   const earlier = await answered.answer(tx, id)
   if (!earlier) return GONE
   // Whoever was asked by mistake cannot remove what its expert has confirmed since.
   if (earlier.answer === 'not_me' && answer === 'remove')
-    return earlier.is_denied ? remove(platform, tx, id, earlier) : GONE
+    return earlier.is_denied && (await mayRemove(platform, tx, earlier))
+      ? remove(platform, tx, id, earlier)
+      : GONE
   if (earlier.answer !== answer) return GONE
-  if (answer === 'confirm') return { page: 'confirmed', until: earlier.until, now: earlier.now }
-  return answer === 'not_me' ? { page: 'denied' } : { page: 'removed', member: earlier.member }
+  if (answer === 'confirm') return confirmed(earlier)
+  if (answer === 'remove') return { page: 'removed', member: earlier.member }
+  return { page: 'denied', can_remove: await mayRemove(platform, tx, earlier) }
+}
+
+/**
+ * Whether a link may erase the profile. One that an expert holds is theirs to remove: from another address than they sign
+ * in with, a link can only have it taken down, which the team looks at and the expert takes back.
+ */
+async function mayRemove(
+  { config }: Pick<Platform, 'config'>,
+  db: Db,
+  { held_by, address_hash }: Pick<AskedProfile, 'held_by' | 'address_hash'>,
+): Promise<boolean> {
+  if (held_by === null) return true
+  const email = await addressOf(db, held_by)
+  return email !== undefined && (await addressHash(config, email)).equals(address_hash)
 }
 
 async function remove(

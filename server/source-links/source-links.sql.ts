@@ -7,8 +7,6 @@ const at = (column: string) => sql.raw(isoText(column))
 
 /** Of a link `l`: it can be answered. */
 const IS_OPEN = sql`l.used_at is null and l.void_at is null and l.expires_at > now()`
-/** Of the source `p` of a link: the expert who holds it answers on Beatline. */
-const IS_ASKED = sql`p.held_by is null`
 const MEMBER = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) as member`
 
 type Sender = { email: string; zone: Zone }
@@ -103,7 +101,7 @@ export const sourceLinks = {
     const found = await sql<{ email: string; member: string; organization: string; name: string }>`
       select l.email, p.name, ${MEMBER}, coalesce(a.profile ->> 'organization', '') as organization
       from source_links l join profiles p on p.id = l.profile_id join accounts a on a.id = p.account_id
-      where l.id = ${id} and l.email is not null and ${IS_OPEN} and ${IS_ASKED}`.execute(db)
+      where l.id = ${id} and l.email is not null and ${IS_OPEN}`.execute(db)
     return found.rows[0]
   },
 

@@ -183,9 +183,9 @@ export const holding = {
   },
 
   /** The confirmed address that a member signs in with. */
-  addressOf: async (tx: Tx, id: string): Promise<string | undefined> => {
+  addressOf: async (db: Db, id: string): Promise<string | undefined> => {
     const { rows } = await sql<{ email: string }>`
-      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(tx)
+      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(db)
     return rows[0]?.email
   },
 

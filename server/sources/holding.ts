@@ -17,7 +17,7 @@ import { notify, notifyAll } from '../notifications/notifications.ts'
 import { conflict, notAuthenticated } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
 import { holding, type OpenClaim } from './holding.sql.ts'
 import { waitForRemoval } from './source-removals.ts'
@@ -66,7 +66,7 @@ export async function settleClaim(
 export const holdsAny = (tx: Tx, expert: string): Promise<boolean> => holding.holdsAny(tx, expert)
 
 /** The confirmed address that a member signs in with; undefined: none. */
-export const addressOf = (tx: Tx, id: string): Promise<string | undefined> => holding.addressOf(tx, id)
+export const addressOf = (db: Db, id: string): Promise<string | undefined> => holding.addressOf(db, id)
 
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
 export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Promise<OpenClaim | undefined> {
