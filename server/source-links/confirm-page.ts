@@ -14,7 +14,7 @@ const words = (text: string, look = 't-body') =>
 export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   switch (shown.page) {
     case 'form':
-      return { title: 'Is this you?', content: question(shown.profile, token, checked, shown.why) }
+      return { title: 'Is this you?', content: question(shown, token, checked) }
     case 'confirmed':
       return {
         title: `Thank you. Your confirmation is valid until ${dayIn(EASTERN, Date.parse(shown.until), Date.parse(shown.now))}.`,
@@ -52,7 +52,11 @@ export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   }
 }
 
-function question(profile: AskedProfile, token: string, checked: Checked, why: string | undefined): string {
+function question(
+  { profile, can_remove, why }: Extract<Shown, { page: 'form' }>,
+  token: string,
+  checked: Checked,
+): string {
   const member = truncate(profile.member, NAME_LENGTH)
   const organization = truncate(profile.member_organization, NAME_LENGTH)
   const keeper = organization ? `${member} of ${organization}` : member
@@ -80,7 +84,10 @@ function question(profile: AskedProfile, token: string, checked: Checked, why: s
     formHtml({
       ...{ method: 'post', action: CONFIRM_PATH, fields: { token, print: profile.print } },
       ...{ button: 'Confirm', answer: 'confirm', inside: inside.join('\n') },
-      second: { button: 'This Is Not Me', answer: 'not_me' },
+      others: [
+        { button: 'This Is Not Me', answer: 'not_me' },
+        ...(can_remove ? [{ button: 'Remove My Profile', answer: 'remove', isDanger: true }] : []),
+      ],
     })
   )
 }
