@@ -96,7 +96,7 @@ async function accept(
   const { id, profile_id, claimant_id } = claim
   await holding.close(tx, id, 'accepted', reason)
   await holding.hold(tx, profile_id, claimant_id)
-  const others = await closeClaimsOf(tx, profile_id)
+  const others = await closeClaims(tx, claimant_id, profile_id)
   await publishEvent(tx, 'sources.changed', profile_id)
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', claimant_id)
@@ -128,9 +128,16 @@ async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: str
   })
 }
 
-/** Closes all open claims to a source that someone holds now. Returns whose they were. */
-export async function closeClaimsOf(tx: Tx, profile_id: string): Promise<string[]> {
-  return (await holding.closeOthers(tx, profile_id, CLAIMED_BY_OTHER)).map(({ claimant_id }) => claimant_id)
+/**
+ * Closes what can no longer succeed once an expert holds a profile: others' open claims to it, if it had any, and the expert's
+ * own to other profiles. The agencies of those have nothing to answer any more. Returns whose the claims of others were.
+ */
+export async function closeClaims(tx: Tx, expert: string, profile_id: string | null): Promise<string[]> {
+  const closed = await holding.closeOthers(tx, expert, profile_id)
+  const own = closed.filter(({ claimant_id }) => claimant_id === expert)
+  for (const keeper_id of new Set(own.map((claim) => claim.keeper_id)))
+    await claimChanged(tx, keeper_id, [expert])
+  return closed.filter((claim) => !own.includes(claim)).map(({ claimant_id }) => claimant_id)
 }
 
 /** Both sides load their claims again: these experts, and the agency of this keeper. */

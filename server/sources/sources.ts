@@ -26,7 +26,7 @@ import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
-import { holdsAny, noteEdit } from './holding.ts'
+import { closeClaims, holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { foldName, isRemovedName, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
@@ -129,6 +129,7 @@ export async function createOwnSource(
 ): Promise<Source> {
   refuse(whyNotKeepOwnSource(caller.role))
   const source = await addSource(platform, caller, form, tx, caller.id)
+  await closeClaims(tx, caller.id, null)
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', caller.id)
   return source
