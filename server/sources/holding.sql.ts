@@ -181,12 +181,12 @@ export const holding = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** Whoever holds these sources takes the keeper's place among those invited with them. */
-  moveInvites: async (tx: Tx, post_id: string, ids: readonly string[]): Promise<void> => {
+  /** Whoever holds these sources takes the keeper's place among those whom these requests invite with them. */
+  moveInvites: async (tx: Tx, posts: readonly string[], ids: readonly string[]): Promise<void> => {
     await sql`
       with moved as (
         delete from post_invites i using profiles p
-        where i.post_id = ${post_id} and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
+        where i.post_id = any (${[...posts]}::uuid[]) and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
           and p.held_by is not null and i.account_id <> p.held_by
         returning i.post_id, p.held_by, i.profile_id)
       -- Nobody is invited to their own request.

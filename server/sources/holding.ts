@@ -7,7 +7,7 @@ import {
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
 import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
-import { keepingReaders } from '../audience/audience.ts'
+import { keepingInvited } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail, type TemplateSlots } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
@@ -15,7 +15,7 @@ import { quoted } from '../mails/quoted.rules.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { conflict, notAuthenticated } from '../platform/http/errors.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
@@ -261,10 +261,8 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
 
 /** Makes claimed sources the own profiles of who holds them, who are invited with them from now on. */
 async function handOver(tx: Tx, ids: readonly string[], inviting: readonly string[]): Promise<void> {
-  for (const post_id of inviting) {
-    await keepingReaders(tx, post_id, () => holding.moveInvites(tx, post_id, ids))
-    await publishEvent(tx, 'post.updated', post_id)
-  }
+  if (inviting.length > 0) await keepingInvited(tx, ids, () => holding.moveInvites(tx, inviting, ids))
+  await publishEvents(tx, 'post.updated', inviting)
   await holding.makeOwn(tx, ids)
 }
 

@@ -21,7 +21,7 @@ import { comparePhoto, keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -248,6 +248,14 @@ export async function restoreSource(tx: Tx, id: string, by: Retirer): Promise<vo
 /** Retires it: its expert said that it is not theirs. What the team has retired stays retired by them. */
 export async function retireDenied(tx: Tx, id: string): Promise<void> {
   await publishUse(tx, id, await sources.deny(tx, id))
+}
+
+/**
+ * Called when the team has suspended or banned a member, or lets them back: nobody uses what they hold of an agency
+ * meanwhile, whose pages learn it as when a source is retired.
+ */
+export async function publishHeld(tx: Tx, holder: string): Promise<void> {
+  await publishEvents(tx, 'sources.changed', await sources.claimedBy(tx, holder))
 }
 
 async function publishUse(
