@@ -99,7 +99,7 @@ export const exceptions: Record<string, Exceptions & { but?: Partial<Record<Call
   'GET /api/admin/cases/:case_id': {
     absent: ['decided_by.id', 'decided_by.name', 'taken_by.id', 'taken_by.name'],
     // A reported pitch: server/comparisons/admins.test.ts.
-    empty: ['appeal', 'member.sanctions', 'evidence', 'source', 'source_name', 'claim'],
+    empty: ['appeal', 'member.sanctions', 'evidence', 'source', 'claim'],
   },
   'GET /api/admin/cases/:case_id, a claim': {
     absent: ['decided_by.id', 'decided_by.name', 'taken_by.id', 'taken_by.name'],
