@@ -24,6 +24,8 @@ export const CaseEntry = z.object({
   about: Named.nullable(),
   /** What that admin reads in place of the name. */
   shown_name: z.string().nullable(),
+  /** What the source is called now that was reported, denied, claimed or is to be checked; null otherwise, or once it is gone. */
+  source_name: z.string().nullable(),
   /** The admin who has taken it, until 30 minutes after their last action. */
   taken_by: Named.nullable(),
   due_at: Moment,

@@ -182,6 +182,7 @@ const LOOKED_AT: Record<string, string> = {
   'server/source-links/answered.sql.ts':
     'times and a condition of notification settings, for columns given right there',
   'server/source-links/lapsing.sql.ts': 'constants of that file',
+  'server/source-links/source-links.sql.ts': 'constants of that file, and conditions of contact limits',
   'server/source-removal/source-removal.sql.ts': 'conditions of rules',
   'server/sources/denials.sql.ts': 'a piece of rules, and a column given right there',
   'server/sources/holding.sql.ts': 'conditions of rules, and columns given right there',

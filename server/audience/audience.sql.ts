@@ -3,11 +3,11 @@ import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/contact-limits.rules.ts'
 import type { Refused } from '../contact-limits/contact-limits.ts'
-import { isUsable } from '../kept-sources/kept-source.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 import { isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
+import { mayBeInvited } from './invited.rules.ts'
 
 const OPENINGS_PAGE = 50
 /** The id of a request that is not there yet. */
@@ -15,6 +15,9 @@ const NO_POST = '00000000-0000-0000-0000-000000000000'
 
 const NAME = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor})`
 const ORGANIZATION = sql`coalesce(a.profile ->> 'organization', '')`
+
+/** A request, and whom it invites. */
+type Inviting = { post_id: string; account_id: string }
 
 export const audiences = {
   /** Who may read the post now; null: everyone with access. */
@@ -65,10 +68,9 @@ export const audiences = {
           from wanted w join accounts a on a.id = w.account_id and a.role in ('pr', 'expert') and a.data <> '{}'
             and a.id <> ${author} and (not ${isBlockedFor(author, 'a.id')} or exists (
               select from post_invites i where i.post_id = ${post_id} and i.account_id = a.id))
-          where w.profile_id is null
-            or exists (select from profiles s where s.id = w.profile_id and w.account_id in (s.account_id, s.held_by)
-              and (${sql.raw(isUsable('s', 'a.id', 'a.role'))} or exists (
-                select from post_invites i where i.post_id = ${post_id} and i.profile_id = s.id)))),
+          where ${sql.raw(mayBeInvited('w', 'a'))} or exists (
+            select from post_invites i join profiles s on s.id = i.profile_id and w.account_id in (s.account_id, s.held_by)
+            where i.post_id = ${post_id} and i.profile_id = w.profile_id)),
         gone as (
           delete from post_invites i where i.post_id = ${post_id} and not exists (
             select from asked where asked.account_id = i.account_id and asked.profile_id is not distinct from i.profile_id)),
@@ -90,6 +92,30 @@ export const audiences = {
     return Number(lost.numAffectedRows ?? 0n)
   },
 
+  /** Whom requests invite with these sources, and can read them. */
+  invitedWith: async (tx: Tx, sources: readonly string[]): Promise<Inviting[]> => {
+    const found = await sql<Inviting>`
+      select distinct i.post_id, i.account_id from post_invites i join posts p on p.id = i.post_id
+      where i.profile_id = any (${[...sources]}::uuid[]) and ${sql.raw(isReadable('i.account_id'))}`.execute(
+      tx,
+    )
+    return found.rows
+  },
+
+  /** Notes which of them have lost their request since, and returns these requests. */
+  noteUninvited: async (tx: Tx, before: readonly Inviting[]): Promise<string[]> => {
+    const found = await sql<{ post_id: string }>`
+      with lost as (
+        insert into lost_readers as l (post_id, account_id)
+        select p.id, a.id from jsonb_to_recordset(${JSON.stringify(before)}::jsonb) b (post_id uuid, account_id uuid)
+          join posts p on p.id = b.post_id join accounts a on a.id = b.account_id
+        where ${sql.raw(WAS_PUBLISHED)} and a.data <> '{}' and not ${sql.raw(isReadable('a.id'))}
+          and not ${sql.raw(isKeptFrom('a.id'))}
+        on conflict (post_id, account_id) do update set lost_at = now() returning l.post_id)
+      select distinct post_id from lost order by 1`.execute(tx)
+    return found.rows.map(({ post_id }) => post_id)
+  },
+
   /** Who has just lost a post that they still may not read. */
   lost: async (db: Db, post_id: string): Promise<string[]> => {
     const found = await sql<{ account_id: string }>`
@@ -105,10 +131,15 @@ export const audiences = {
     account_id: string,
     { audience, tags, invited }: { audience: Audience; tags: readonly string[]; invited: readonly Invite[] },
   ): Promise<number> => {
-    const ids = invited.map((one) => one.account_id)
+    // As `invite`: a source that cannot be chosen lets nobody read, unless a request of theirs invites with it already.
     const found = await sql<{ count: number }>`
       with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
-        post_invites as (select ${NO_POST}::uuid as post_id, unnest(${ids}::uuid[]) as account_id)
+        post_invites as (
+          select ${NO_POST}::uuid as post_id, w.account_id
+          from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) w (account_id uuid, profile_id uuid)
+            join accounts a on a.id = w.account_id and (${sql.raw(mayBeInvited('w', 'a'))} or exists (
+              select from post_invites i join posts o on o.id = i.post_id and o.account_id = ${account_id}
+              where i.account_id = w.account_id and i.profile_id = w.profile_id)))
       select ${sql.raw(READER_COUNT)} as count from p`.execute(db)
     return found.rows[0]!.count
   },

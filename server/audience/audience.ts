@@ -3,7 +3,7 @@ import type { Audience } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { refuseContact } from '../contact-limits/contact-limits.ts'
 import { invalid, notFound } from '../platform/http/errors.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -56,6 +56,20 @@ export async function keepingReaders(
   const lost = await audiences.noteLost(tx, post_id, before)
   if (lost > 0) await publishEvent(tx, 'post.hidden', post_id)
   return lost
+}
+
+/**
+ * The same for a change of whom locked requests invite with these sources: nobody else's reading changes, so it is one pass,
+ * however many the requests are.
+ */
+export async function keepingInvited(
+  tx: Tx,
+  sources: readonly string[],
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await audiences.invitedWith(tx, sources)
+  await change()
+  if (before.length > 0) await publishEvents(tx, 'post.hidden', await audiences.noteUninvited(tx, before))
 }
 
 /**

@@ -197,6 +197,37 @@ test('counts exactly the members to whom the feed then shows it, dormant ones to
   expect((await here.as(writer).call(countAudience, { body: none })).body.count).toBe(0)
 })
 
+test('counts nobody for a source that cannot be chosen, as the request refuses it', async () => {
+  const pr = await makePitcher(app)
+  const holder = await makeMember(app, { role: 'expert' })
+  const claimed = await makeSource(app, pr, { held_by: holder.id })
+  const { pool } = app.database
+  const count = async (profile_id: string, account_id = pr.id) => {
+    const body = { audience: 'chosen' as const, tags: [], invited: [{ account_id, profile_id }] }
+    return (await client.call(countAudience, { body })).body.count
+  }
+  const refused = (source: string, id = pr.id) =>
+    client.refused(createPost, { body: { ...expertRequest(), ...chosen({ id, source }) } as never }, 422)
+  const retire = (id: string, at: string | null) =>
+    pool.query('update profiles set retired_at = $2, retired_by = $3 where id = $1', [id, at, at && 'keeper'])
+  expect([await count(pr.source), await count(claimed)]).toEqual([1, 1])
+  // An invitation that is there already stays when its source is retired.
+  const kept = await makeSource(app, pr)
+  const { id } = await makeConfidential(app, author, chosen({ id: pr.id, source: kept }))
+  for (const source of [pr.source, kept]) await retire(source, new Date().toISOString())
+  expect(await count(pr.source)).toBe(0)
+  await refused(pr.source)
+  expect(await count(kept)).toBe(1)
+  await app.as(pr).call(readPost, { params: { post_id: id } })
+  await retire(pr.source, null)
+  expect(await count(pr.source)).toBe(1)
+  await pool.query(`update accounts set barred_until = now() + interval '1 day' where id = $1`, [holder.id])
+  expect(await count(claimed)).toBe(0)
+  await refused(claimed)
+  await pool.query('delete from profiles where id = $1', [claimed])
+  expect([await count(claimed), await count(pr.source, holder.id)]).toEqual([0, 0])
+})
+
 test('finds people, agencies and sources to choose, and no journalists, admins or dormant members', async () => {
   const organization = 'Vanadium Partners'
   const agency = { role: 'pr', profile: { organization } } as const

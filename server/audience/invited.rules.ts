@@ -1,6 +1,15 @@
 import { Invited, OwnAudience } from '../../contract/audience.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { isUsable } from '../kept-sources/kept-source.rules.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
+
+/**
+ * Whether a request can name the member `account` as `wanted` does, both aliases: in person, or with a source that they may
+ * pitch.
+ */
+export const mayBeInvited = (wanted: string, account: string): string => `(${wanted}.profile_id is null
+  or exists (select from profiles s where s.id = ${wanted}.profile_id and ${account}.id in (s.account_id, s.held_by)
+    and ${isUsable('s', `${account}.id`, `${account}.role`)}))`
 
 const NAME = `coalesce(nullif(o.name, ''), '${FALLBACK_NAMES.actor}')`
 const ORGANIZATION = `coalesce(o.profile ->> 'organization', '')`

@@ -10,7 +10,7 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { ladderOf } from '../sanctions/sanctions.rules.ts'
 import { named } from './named.sql.ts'
-import { CLAIM, hasPart, SOURCE } from './source-cases.sql.ts'
+import { CLAIM, hasPart, SOURCE, SOURCE_NAME } from './source-cases.sql.ts'
 
 const PAGE = 60
 /** An arbitrary number for the advisory lock. */
@@ -60,6 +60,7 @@ const labelFor = (admin: string | null, of = 'c') =>
 
 const entryFor = (admin: string | null) => sql`c.id, c.number, c.version, c.subject_type,
   case when ${labelFor(admin)} is null then ${named(sql`c.about_id`)} end as about, ${labelFor(admin)} as shown_name,
+  ${SOURCE_NAME} as source_name,
   case when ${IS_TAKEN} then ${named(sql`c.taken_by`)} end as taken_by, ${iso('c.due_at')} as due_at, c.decision,
   ${iso('c.created_at')} as created_at, ${iso('c.closed_at')} as closed_at`
 

@@ -13,6 +13,10 @@ const CLAIMED = sql`source_claims k where c.subject_type = 'claim' and k.id = c.
 const ABOUT_SOURCE = sql`profiles s where s.id = case
   when c.subject_type in ('denied', 'check') then c.subject_id
   when c.subject_type = 'claim' then (select k.profile_id from ${CLAIMED}) end`
+/** CaseEntry.source_name of the case `c`. */
+export const SOURCE_NAME = sql`(select s.name from profiles s where s.id = case
+  when c.subject_type in ('denied', 'check', 'source') then c.subject_id
+  when c.subject_type = 'claim' then (select k.profile_id from ${CLAIMED}) end)`
 const CURRENT = sql.raw(isCurrent('e', 's'))
 
 /** CaseDetails.source of the case `c`. */

@@ -4,6 +4,7 @@ import { decideCase, listCases, readCase, takeCase } from '../../contract/cases.
 import { getQueues } from '../../contract/dashboard.ts'
 import { listLooks } from '../../contract/looks.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
+import { createReport } from '../../contract/reports.ts'
 import { readStanding } from '../../contract/sanctions.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
@@ -54,6 +55,27 @@ test('lists denied sources with the reports, and claims and checks apart, as the
   const week = { soon: false, later: true }
   expect(rows[0]).toMatchObject({ soon: true })
   expect(rows.slice(1)).toEqual([week, week])
+})
+
+test('names the source of each kind in the list, as it is called now, and nobody’s once it is gone', async () => {
+  const listed = async (case_id: string) =>
+    (await app.as(gus).call(listCases, { body: {} })).body.cases.find(({ id }) => id === case_id)
+  const source = await makeSource(app, await keeper(), { name: 'Harriet Lane' })
+  const denied = await makeDeniedCase(app, source)
+  expect(await listed(denied)).toMatchObject({ source_name: 'Harriet Lane', about: { name: 'Dana' } })
+  await pool.query(`update profiles set name = 'Harriet L.' where id = $1`, [source])
+  expect(await listed(denied)).toMatchObject({ source_name: 'Harriet L.' })
+  for (const case_id of [(await claiming()).case_id, (await checking()).case_id])
+    expect(await listed(case_id)).toMatchObject({ source_name: expect.stringMatching(/./) })
+  const reported = { type: 'source' as const, subject_id: source, rule: 'fake' as const }
+  await app.as(await makeMember(app)).call(createReport, { body: reported })
+  const { rows } = await pool.query(
+    `select id from cases where subject_type = 'source' and subject_id = $1`,
+    [source],
+  )
+  expect(await listed(rows[0].id)).toMatchObject({ source_name: 'Harriet L.', about: { name: 'Dana' } })
+  await pool.query('delete from profiles where id = $1', [source])
+  expect(await listed(denied)).toMatchObject({ source_name: null, about: { name: 'Dana' } })
 })
 
 test('decides about the keeper of a denied source as in a report, and never brings the source back', async () => {

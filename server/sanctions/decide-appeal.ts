@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { publishHeld } from '../sources/sources.ts'
 import { appeals } from './appeals.sql.ts'
 import { restoreContent } from './content.ts'
 import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
@@ -46,6 +47,7 @@ export async function decideAppeal(platform: Notifier, tx: Tx, decided: Decided)
   if (result !== 'upheld') await sanctions.end(tx, sanction_id)
   if (result === 'lifted' && appeal.removed) await restoreContent(tx, appeal.removed)
   await sanctions.bar(tx, member.id)
+  if (result !== 'upheld') await publishHeld(tx, member.id)
   const details = { result, ...(has_lapsed && { by: 'time' }) }
   await audit(tx, { action: 'appeal.decided', actor_id: decided_by, subject_id: member.id, details })
   await notifyMember(platform, tx, member, appeal_id, 'Your appeal was decided')

@@ -9,6 +9,7 @@ import { momentIn } from '../mails/moments.rules.ts'
 import { conflict, forbidden, invalid, notFound } from '../platform/http/errors.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { closeRequestsOf } from '../posts/posts.ts'
+import { publishHeld } from '../sources/sources.ts'
 import { removeContent } from './content.ts'
 import { type Notifier, notifyMember, STANDING } from './notify-member.ts'
 import { type MadeSanction, type NewSanction, type SanctionedMember, sanctions } from './sanctions.sql.ts'
@@ -62,6 +63,7 @@ export async function sanction(platform: Notifier, tx: Tx, given: NewSanction): 
   if (case_id !== null) await sanctions.keepTexts(tx, made.id, case_id, account_id)
   await sanctions.endOthers(tx, made.id, account_id, kind)
   await sanctions.bar(tx, account_id)
+  if (isOver) await publishHeld(tx, account_id)
   if (kind === 'ban') await closeRequestsOf(tx, account_id)
   await audit(tx, {
     ...{ action: ACTIONS[kind], actor_id, subject_id: account_id },

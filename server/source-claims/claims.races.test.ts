@@ -84,6 +84,27 @@ test('gives an expert one profile, however many they claim, are given and add at
   }
 })
 
+test('ends with two experts who each come to hold what the other has claimed, too', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const [one, other] = [await makeExpert(), await makeExpert()]
+    const [first, second] = [await makeKeeper(), await makeKeeper()]
+    const wanted = [await claim(one, first.source), await claim(other, second.source)]
+    const crossed = [await claim(one, second.source), await claim(other, first.source)]
+    const outcomes = await Promise.all(
+      [first, second].map((keeper, n) =>
+        ask(appOf(n).as(keeper), acceptClaim, { params: { claim_id: wanted[n]!.id } }),
+      ),
+    )
+    expect(countOf(outcomes, 200)).toBe(2)
+    expect(await holderOf(first.source)).toMatchObject({ held_by: one.id })
+    expect(await holderOf(second.source)).toMatchObject({ held_by: other.id })
+    for (const { id } of crossed)
+      expect((await pool.query('select state from source_claims where id = $1', [id])).rows).toEqual([
+        { state: 'closed' },
+      ])
+  }
+})
+
 test('is settled once while it is accepted and declined', async () => {
   const keeper = await makeKeeper()
   const { id } = await claim(await makeExpert(), keeper.source)

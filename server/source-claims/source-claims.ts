@@ -4,6 +4,7 @@ import {
   CLAIM_WAITS,
   CLAIMED_BY_OTHER,
   CLAIMS_MAX,
+  EXPERT_HAS_PROFILE,
   HAS_PROFILE,
   HOLDS_ALREADY,
   TEAM_DECIDES,
@@ -122,7 +123,8 @@ async function accessOpen(tx: Tx, caller: Caller, id: string): Promise<OpenClaim
   const claim = caller.role === 'pr' ? await heldClaim(tx, id, caller.id) : undefined
   if (!claim || !(await claims.isOfAgency(tx, claim.keeper_id, caller.id))) throw notFound()
   if (claim.state === 'with_team' || (claim.state === 'open' && claim.is_late)) throw conflict(TEAM_DECIDES)
-  if (claim.state === 'closed') throw conflict(CLAIMED_BY_OTHER)
+  if (claim.state === 'closed')
+    throw conflict(claim.reason === HAS_PROFILE ? EXPERT_HAS_PROFILE : CLAIMED_BY_OTHER)
   if (claim.state !== 'open') throw conflict(CLAIM_ANSWERED)
   return claim
 }
@@ -135,7 +137,9 @@ export async function escalateClaim(tx: Tx, caller: Caller, id: string): Promise
   // Repeating it answers the same.
   if (claim.state === 'with_team') return claims.read(tx, id)
   if (claim.held_by === caller.id) throw conflict(HOLDS_ALREADY)
-  if (claim.state === 'closed' || claim.held_by !== null) throw conflict(CLAIMED_BY_OTHER)
+  if (claim.held_by !== null) throw conflict(CLAIMED_BY_OTHER)
+  if (claim.state === 'closed') throw conflict(claim.reason)
+  if (await holdsAny(tx, caller.id)) throw conflict(HAS_PROFILE)
   if (claim.state === 'accepted' || (await claims.wasDecided(tx, id))) throw conflict(CLAIM_ANSWERED)
   if (claim.state === 'open' && !claim.is_late) throw conflict(CLAIM_WAITS)
   if ((await claims.countOpen(tx, caller.id)) >= CLAIMS_MAX && claim.state === 'declined')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
 import { emailIs } from '../notification-settings/choices.rules.ts'
+import { conflict } from '../platform/http/errors.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
 type LinkAnswer = 'confirm' | 'not_me' | 'remove'
@@ -10,6 +11,8 @@ type LinkAnswer = 'confirm' | 'not_me' | 'remove'
 export type AskedProfile = {
   source_id: string
   account_id: string
+  /** The expert who holds it. */
+  held_by: string | null
   member: string
   member_organization: string
   name: string
@@ -18,6 +21,8 @@ export type AskedProfile = {
   expertise: string
   photo_url: string
   social_links: Record<string, { url: string; icon: string }>
+  /** Of the mailbox that the link went to. */
+  address_hash: Buffer
   /** Of what the expert confirms: who they are, and the photo. */
   print: string
 }
@@ -28,6 +33,7 @@ export type AnsweredLink = {
   answer: LinkAnswer
   /** Null once the profile was removed. */
   source_id: string | null
+  held_by: string | null
   /** Nobody has confirmed the profile since. */
   is_denied: boolean
   address_hash: Buffer
@@ -46,8 +52,8 @@ export type Keeper = {
   now: string
 }
 
-/** The expert who holds a profile answers on Beatline, and only who has denied it takes that back. */
-const ASKED = sql`source_links l join profiles p on p.id = l.profile_id and p.held_by is null
+/** Only who has denied a profile takes that back. */
+const ASKED = sql`source_links l join profiles p on p.id = l.profile_id
     and coalesce(p.denied_by, l.address_hash) = l.address_hash
   join accounts a on a.id = p.account_id`
 const IS_OPEN = sql`l.used_at is null and l.void_at is null and l.expires_at > now()`
@@ -59,9 +65,9 @@ export const answered = {
   /** Undefined when the link can no longer be answered. */
   asked: async (db: Db, id: string): Promise<AskedProfile | undefined> => {
     const found = await sql<AskedProfile>`
-      select p.id as source_id, p.account_id, ${MEMBER} as member,
+      select p.id as source_id, p.account_id, p.held_by, ${MEMBER} as member,
         coalesce(a.profile ->> 'organization', '') as member_organization,
-        p.name, p.title, p.organization, p.expertise, ${PHOTO} as photo_url, p.social_links,
+        p.name, p.title, p.organization, p.expertise, ${PHOTO} as photo_url, p.social_links, l.address_hash,
         encode(sha256(p.fingerprint || convert_to(${PHOTO}, 'UTF8')), 'hex') as print
       from ${ASKED} where l.id = ${id} and ${IS_OPEN}`.execute(db)
     return found.rows[0]
@@ -70,11 +76,11 @@ export const answered = {
   /** Undefined when the link was not answered, or would have expired. */
   answer: async (db: Db, id: string): Promise<AnsweredLink | undefined> => {
     const found = await sql<AnsweredLink>`
-      select l.answer, l.profile_id as source_id, p.denied_at is not null as is_denied, l.address_hash, ${MEMBER} as member,
+      select l.answer, l.profile_id as source_id, p.held_by, p.denied_at is not null as is_denied, l.address_hash, ${MEMBER} as member,
         ${sql.raw(isoText("(l.used_at + interval '12 months')"))} as until, ${sql.raw(isoText('now()'))} as now
       from source_links l left join profiles p on p.id = l.profile_id
         left join accounts a on a.id = coalesce(p.account_id, l.account_id)
-      where l.id = ${id} and l.used_at is not null and l.expires_at > now() and p.held_by is null
+      where l.id = ${id} and l.used_at is not null and l.expires_at > now()
         and (l.profile_id is not null or l.answer = 'remove')`.execute(db)
     return found.rows[0]
   },
@@ -87,16 +93,21 @@ export const answered = {
   },
 
   /**
-   * Locks a link with its source and the source's keeper, in the order in which they are locked when a link is sent.
-   * Undefined when it is gone; the address is that of the link.
+   * Locks a link with its source and whoever keeps and holds that, in the order in which they are locked when a link is
+   * sent. Undefined when it is gone; the address is that of the link. Throws 409 when the source was claimed meanwhile.
    */
   hold: async (tx: Tx, id: string): Promise<LinkAddress | undefined> => {
-    await sql`
-      select from accounts a where a.id = (select p.account_id from source_links l join profiles p on p.id = l.profile_id
-        where l.id = ${id}) for key share`.execute(tx)
-    await sql`
-      select from profiles p where p.id = (select l.profile_id from source_links l where l.id = ${id})
+    const sides = await sql<{ id: string }>`
+      select a.id from accounts a where a.id = any (array(select unnest(array[p.account_id, p.held_by])
+        from source_links l join profiles p on p.id = l.profile_id where l.id = ${id}))
+      order by a.id for key share`.execute(tx)
+    const source = await sql<{ account_id: string; held_by: string | null }>`
+      select p.account_id, p.held_by from profiles p where p.id = (select l.profile_id from source_links l where l.id = ${id})
       for update`.execute(tx)
+    const ids = sides.rows.map((side) => side.id)
+    const isKnown = ({ account_id, held_by }: { account_id: string; held_by: string | null }) =>
+      ids.includes(account_id) && (held_by === null || ids.includes(held_by))
+    if (!source.rows.every(isKnown)) throw conflict('This source has been changed in the meantime.')
     const held = await sql<LinkAddress>`
       select l.domain, l.is_public_mail, l.address_hash from source_links l where l.id = ${id} for update`.execute(
       tx,

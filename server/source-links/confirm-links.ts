@@ -1,3 +1,4 @@
+import { mailboxOf } from '../auth/auth.ts'
 import type { SourceLinkMail } from '../mails/mails.ts'
 import { quoted } from '../mails/quoted.rules.ts'
 import { SignedIds } from '../platform/http/signed-ids.ts'
@@ -28,10 +29,15 @@ export class ConfirmLinks {
     return id !== null && this.#ids.isOf(token, id, VERSION) ? id : null
   }
 
-  /** The email of a link. Null when the link has ended while the email waited: then there is nothing to send. */
+  /**
+   * The email of a link. Null when there is nothing to send: the link has ended while the email waited, or the address is
+   * that of a member who wants no contact with the keeper. Nobody learns of that when the link is asked for.
+   */
   async mail(db: Db, origin: string, link_id: string): Promise<SourceLinkMail | null> {
     const link = await sourceLinks.toMail(db, link_id)
     if (!link) return null
+    const refusing = await sourceLinks.refusing(db, link.account_id)
+    if (refusing.some((email) => mailboxOf(email) === mailboxOf(link.email))) return null
     const [member, organization] = [quoted(link.member, NAME_LENGTH), quoted(link.organization, NAME_LENGTH)]
     const slots = {
       keeper: organization ? `${member} of ${organization}` : member,

@@ -14,22 +14,27 @@ const words = (text: string, look = 't-body') =>
 export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   switch (shown.page) {
     case 'form':
-      return { title: 'Is this you?', content: question(shown.profile, token, checked, shown.why) }
+      return { title: 'Is this you?', content: question(shown, token, checked) }
     case 'confirmed':
       return {
         title: `Thank you. Your confirmation is valid until ${dayIn(EASTERN, Date.parse(shown.until), Date.parse(shown.now))}.`,
-        content: words(
-          'Are you a member? Sign in and choose This Is Me on the profile to manage it yourself.',
-          't-body text-text-2',
-        ),
+        // Nobody claims what an expert holds.
+        content: shown.is_held
+          ? ''
+          : words(
+              'Are you a member? Sign in and choose This Is Me on the profile to manage it yourself.',
+              't-body text-text-2',
+            ),
       }
     case 'denied':
       return {
         title: 'The profile has been taken down, and the agency has been notified.',
-        content: formHtml({
-          ...{ method: 'post', action: CONFIRM_PATH, fields: { token }, button: 'Remove My Profile' },
-          ...{ answer: 'remove', isDanger: true, inside: words('Should it be removed as well?') },
-        }),
+        content: shown.can_remove
+          ? formHtml({
+              ...{ method: 'post', action: CONFIRM_PATH, fields: { token }, button: 'Remove My Profile' },
+              ...{ answer: 'remove', isDanger: true, inside: words('Should it be removed as well?') },
+            })
+          : '',
       }
     case 'removed':
       return {
@@ -47,7 +52,11 @@ export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   }
 }
 
-function question(profile: AskedProfile, token: string, checked: Checked, why: string | undefined): string {
+function question(
+  { profile, can_remove, why }: Extract<Shown, { page: 'form' }>,
+  token: string,
+  checked: Checked,
+): string {
   const member = truncate(profile.member, NAME_LENGTH)
   const organization = truncate(profile.member_organization, NAME_LENGTH)
   const keeper = organization ? `${member} of ${organization}` : member
@@ -75,7 +84,10 @@ function question(profile: AskedProfile, token: string, checked: Checked, why: s
     formHtml({
       ...{ method: 'post', action: CONFIRM_PATH, fields: { token, print: profile.print } },
       ...{ button: 'Confirm', answer: 'confirm', inside: inside.join('\n') },
-      second: { button: 'This Is Not Me', answer: 'not_me' },
+      others: [
+        { button: 'This Is Not Me', answer: 'not_me' },
+        ...(can_remove ? [{ button: 'Remove My Profile', answer: 'remove', isDanger: true }] : []),
+      ],
     })
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { listSources, removeSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import type { Member } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { confirmToken, expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
 
@@ -103,12 +103,6 @@ describe('A link that shows nothing', () => {
     )
     return token
   }
-  const ofHeld = async () => {
-    const { token, source } = await asked()
-    const { id } = await makeMember(app, { role: 'expert' })
-    await pool.query('update profiles set held_by = $2 where id = $1', [source, id])
-    return token
-  }
   const dropped = () => confirmToken(app, randomUUID())
   const altered = async () => {
     const { token } = await asked()
@@ -123,7 +117,7 @@ describe('A link that shows nothing', () => {
 
   test.each(
     Object.entries({
-      ...{ used, expired, replaced, ofRemoved, answeredBeforeRemoval, ofHeld, ofDenied },
+      ...{ used, expired, replaced, ofRemoved, answeredBeforeRemoval, ofDenied },
       ...{ dropped, altered, exchanged, nothing },
     }),
   )('looks like any other when it is %s, also when it is answered', async (_, make) => {

@@ -10,6 +10,8 @@ import { NAME_LENGTH } from './confirm-words.ts'
 
 /** Where PR members see their sources. */
 export const SOURCES_PAGE = '/app/sources'
+/** Where experts see the profile of their own. */
+export const OWN_PAGE = '/app/account/source'
 
 type Answered = Pick<AskedProfile, 'source_id' | 'account_id' | 'name'>
 
@@ -33,6 +35,23 @@ export async function notifyDenied(platform: Platform, tx: Tx, profile: Answered
   const titleOf = (source: string) => `${source} said that a profile is not theirs`
   await ring(platform, tx, profile, titleOf(profile.name))
   await mail(platform, tx, profile, 'source_denied', (_, source) => ({ subject: titleOf(source), source }))
+}
+
+/** In the bell alone: its list no longer has the source. Nothing was denied, so the team reviews nothing. */
+export const notifyRemoved = (platform: Platform, tx: Tx, profile: Answered): Promise<void> =>
+  ring(platform, tx, profile, `${profile.name} removed their profile`)
+
+/** The expert who holds a profile that someone at another address denies confirms it by their account. */
+export async function notifyHolder(
+  platform: Platform,
+  tx: Tx,
+  { held_by, source_id, name }: Pick<AskedProfile, 'held_by' | 'source_id' | 'name'>,
+): Promise<void> {
+  if (held_by === null) return
+  await notify(platform, tx, {
+    ...{ type: 'source', account_id: held_by, actor_id: null, object_id: source_id },
+    ...{ title: `${name} said that a profile is not theirs`, link: OWN_PAGE },
+  })
 }
 
 const ring = (platform: Platform, tx: Tx, { account_id, source_id }: Answered, title: string) =>

@@ -7,15 +7,13 @@ import type { Platform } from '../platform/platform.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { answered } from './answered.sql.ts'
 import { NAME_LENGTH } from './confirm-words.ts'
-import { linksOf, SOURCES_PAGE } from './keeper-notices.ts'
+import { linksOf, OWN_PAGE, SOURCES_PAGE } from './keeper-notices.ts'
 import { lapsing } from './lapsing.sql.ts'
 import { sourceLinks } from './source-links.sql.ts'
 
 /** The most profiles that an email names. */
 const NAMED_MAX = 10
 const AT_ONCE = 200
-/** Where experts see the profile of their own. */
-const OWN_PAGE = '/app/account/source'
 
 /** Twice an hour, so that the address of a link is erased within an hour of its end. */
 export function evidenceLapseJob(platform: Platform): Job<object> {

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FALLBACK_NAMES, type Retirer } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
+import { blockedWith, refusingContact } from '../contact-limits/contact-limits.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 
 const at = (column: string) => sql.raw(isoText(column))
 
 /** Of a link `l`: it can be answered. */
 const IS_OPEN = sql`l.used_at is null and l.void_at is null and l.expires_at > now()`
-/** Of the source `p` of a link: the expert who holds it answers on Beatline. */
-const IS_ASKED = sql`p.held_by is null`
 const MEMBER = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor}) as member`
 
 type Sender = { email: string; zone: Zone }
@@ -98,13 +97,28 @@ export const sourceLinks = {
     return rows[0]!
   },
 
-  /** What the email of an open link says. */
+  /** What the email of an open link says, and who sends it. */
   toMail: async (db: Db, id: string) => {
-    const found = await sql<{ email: string; member: string; organization: string; name: string }>`
-      select l.email, p.name, ${MEMBER}, coalesce(a.profile ->> 'organization', '') as organization
+    const found = await sql<{
+      email: string
+      account_id: string
+      member: string
+      organization: string
+      name: string
+    }>`
+      select l.email, p.account_id, p.name, ${MEMBER}, coalesce(a.profile ->> 'organization', '') as organization
       from source_links l join profiles p on p.id = l.profile_id join accounts a on a.id = p.account_id
-      where l.id = ${id} and l.email is not null and ${IS_OPEN} and ${IS_ASKED}`.execute(db)
+      where l.id = ${id} and l.email is not null and ${IS_OPEN}`.execute(db)
     return found.rows[0]
+  },
+
+  /** Where those members sign in whom this one blocks, or who refuse contact by them. */
+  refusing: async (db: Db, account_id: string): Promise<string[]> => {
+    const { rows } = await sql<{ email: string }>`
+      select distinct u.email from (select ${account_id}::uuid as id) m, lateral (
+        ${sql.raw(blockedWith('m.id'))} union all ${sql.raw(refusingContact('m.id'))}) r (id)
+        join auth_users u on u.id = r.id`.execute(db)
+    return rows.map(({ email }) => email)
   },
 
   /** Erases the addresses of links that have expired. */

@@ -52,8 +52,10 @@ export const removal = {
     return found.rows.map(({ post_id }) => post_id)
   },
 
-  uninvite: (tx: Tx, id: string, post_id: string) =>
-    sql`delete from post_invites where profile_id = ${id} and post_id = ${post_id}`.execute(tx),
+  uninvite: (tx: Tx, id: string, posts: readonly string[]) =>
+    sql`delete from post_invites where profile_id = ${id} and post_id = any (${[...posts]}::uuid[])`.execute(
+      tx,
+    ),
 
   /** What belongs to it goes with it; pitches stay, without it. */
   erase: (tx: Tx, id: string) => sql`delete from profiles where id = ${id}`.execute(tx),

@@ -1,5 +1,5 @@
 import { IS_CLAIMED, whyNotRemoveSource } from '../../contract/sources.rules.ts'
-import { keepingReaders } from '../audience/audience.ts'
+import { keepingInvited } from '../audience/audience.ts'
 import { addressHash } from '../auth/auth.ts'
 import type { Caller } from '../auth/who.ts'
 import { type Removal, recordRemoved } from '../erasure-marks/erasure-marks.ts'
@@ -7,7 +7,7 @@ import { giveUpPicture } from '../images/images.ts'
 import { conflict } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { spendLimit } from '../platform/limits/limits.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import {
@@ -124,10 +124,9 @@ async function erase(
   { account_id, held_by, photo_url }: Removable,
   removed: Removal[],
 ): Promise<void> {
-  for (const post_id of await removal.inviting(tx, id)) {
-    await keepingReaders(tx, post_id, () => removal.uninvite(tx, id, post_id))
-    await publishEvent(tx, 'post.updated', post_id)
-  }
+  const inviting = await removal.inviting(tx, id)
+  if (inviting.length > 0) await keepingInvited(tx, [id], () => removal.uninvite(tx, id, inviting))
+  await publishEvents(tx, 'post.updated', inviting)
   await removal.erase(tx, id)
   await giveUpPicture(tx, photo_url)
   for (const other of await doubtNames(config, tx, removed)) await publishEvent(tx, 'sources.changed', other)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CLAIM_STATES } from '../../contract/claims.rules.ts'
+import { type CLAIM_STATES, CLAIMED_BY_OTHER, HAS_PROFILE } from '../../contract/claims.rules.ts'
 import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { FALLBACK_NAMES, type Retirer } from '../../contract/vocabulary.ts'
 import type { Zone } from '../../contract/zones.ts'
@@ -18,6 +18,8 @@ export type OpenClaim = {
   profile_id: string
   claimant_id: string
   state: ClaimState
+  /** Why it was declined or closed. */
+  reason: string
   /** The agency may not answer any more. */
   is_late: boolean
   source: string
@@ -27,6 +29,9 @@ export type OpenClaim = {
   /** The claimant may hold a source now. */
   is_expert: boolean
 }
+
+/** A claim that was closed because someone holds a profile now, and whose agency it was made to. */
+export type ClosedClaim = { claimant_id: string; keeper_id: string }
 
 /** A member who is emailed. */
 export type Mailed = { id: string; email: string; name: string; zone: Zone; seconds: number; now: string }
@@ -75,7 +80,7 @@ export const holding = {
   /** Locked until the transaction ends; its source is locked already. */
   lockClaim: async (tx: Tx, id: string): Promise<OpenClaim | undefined> => {
     const found = await sql<OpenClaim>`
-      select c.id, c.profile_id, c.claimant_id, c.state, c.answer_by <= now() as is_late, p.name as source,
+      select c.id, c.profile_id, c.claimant_id, c.state, c.reason, c.answer_by <= now() as is_late, p.name as source,
         p.account_id as keeper_id, p.held_by, p.denied_at is not null as is_denied, ${sql.raw(isActiveExpert('a'))} as is_expert
       from source_claims c join profiles p on p.id = c.profile_id join accounts a on a.id = c.claimant_id
       where c.id = ${id} for no key update of c`.execute(tx)
@@ -90,11 +95,19 @@ export const holding = {
       tx,
     ),
 
-  /** The open claims of others to the source, closed. */
-  closeOthers: async (tx: Tx, profile_id: string, reason: string) => {
-    const closed = await sql<{ id: string; claimant_id: string }>`
-      update source_claims set state = 'closed', reason = ${reason}, closed_at = now()
-      where profile_id = ${profile_id} and closed_at is null returning id, claimant_id`.execute(tx)
+  /**
+   * Closes the open claims of others to the source, if there is one, and those of its expert to others. In the order of their ids:
+   * two experts may each come to hold what the other has claimed.
+   */
+  closeOthers: async (tx: Tx, expert: string, profile_id: string | null): Promise<ClosedClaim[]> => {
+    const closed = await sql<ClosedClaim>`
+      with due as (
+        select id from source_claims where closed_at is null and (profile_id = ${profile_id} or claimant_id = ${expert})
+        order by id for no key update)
+      update source_claims c set state = 'closed', closed_at = now(),
+        reason = case when c.claimant_id = ${expert} then ${HAS_PROFILE} else ${CLAIMED_BY_OTHER} end
+      from due, profiles p where c.id = due.id and p.id = c.profile_id
+      returning c.claimant_id, p.account_id as keeper_id`.execute(tx)
     return closed.rows
   },
 
@@ -169,12 +182,12 @@ export const holding = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** Whoever holds these sources takes the keeper's place among those invited with them. */
-  moveInvites: async (tx: Tx, post_id: string, ids: readonly string[]): Promise<void> => {
+  /** Whoever holds these sources takes the keeper's place among those whom these requests invite with them. */
+  moveInvites: async (tx: Tx, posts: readonly string[], ids: readonly string[]): Promise<void> => {
     await sql`
       with moved as (
         delete from post_invites i using profiles p
-        where i.post_id = ${post_id} and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
+        where i.post_id = any (${[...posts]}::uuid[]) and i.profile_id = any (${[...ids]}::uuid[]) and p.id = i.profile_id
           and p.held_by is not null and i.account_id <> p.held_by
         returning i.post_id, p.held_by, i.profile_id)
       -- Nobody is invited to their own request.
@@ -184,9 +197,9 @@ export const holding = {
   },
 
   /** The confirmed address that a member signs in with. */
-  addressOf: async (tx: Tx, id: string): Promise<string | undefined> => {
+  addressOf: async (db: Db, id: string): Promise<string | undefined> => {
     const { rows } = await sql<{ email: string }>`
-      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(tx)
+      select email from auth_users where id = ${id} and email_confirmed_at is not null`.execute(db)
     return rows[0]?.email
   },
 

@@ -7,7 +7,7 @@ import {
   NOT_CLAIMED,
 } from '../../contract/claims.rules.ts'
 import { DENIED, isClaimed, isOwnProfile, whyNotEditSource } from '../../contract/sources.rules.ts'
-import { keepingReaders } from '../audience/audience.ts'
+import { keepingInvited } from '../audience/audience.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail, type TemplateSlots } from '../mails/mails.ts'
 import { momentIn } from '../mails/moments.rules.ts'
@@ -15,9 +15,9 @@ import { quoted } from '../mails/quoted.rules.ts'
 import { SETTINGS_PAGE } from '../notification-settings/notification-settings.ts'
 import { notify, notifyAll } from '../notifications/notifications.ts'
 import { conflict, notAuthenticated } from '../platform/http/errors.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Tx } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
 import { holding, type OpenClaim } from './holding.sql.ts'
 import { waitForRemoval } from './source-removals.ts'
@@ -66,7 +66,7 @@ export async function settleClaim(
 export const holdsAny = (tx: Tx, expert: string): Promise<boolean> => holding.holdsAny(tx, expert)
 
 /** The confirmed address that a member signs in with; undefined: none. */
-export const addressOf = (tx: Tx, id: string): Promise<string | undefined> => holding.addressOf(tx, id)
+export const addressOf = (db: Db, id: string): Promise<string | undefined> => holding.addressOf(db, id)
 
 /** A claim with its source, both locked until the transaction ends, and everyone concerned before them. */
 export async function heldClaim(tx: Tx, claim_id: string, caller?: string): Promise<OpenClaim | undefined> {
@@ -96,7 +96,7 @@ async function accept(
   const { id, profile_id, claimant_id } = claim
   await holding.close(tx, id, 'accepted', reason)
   await holding.hold(tx, profile_id, claimant_id)
-  const others = await closeClaimsOf(tx, profile_id)
+  const others = await closeClaims(tx, claimant_id, profile_id)
   await publishEvent(tx, 'sources.changed', profile_id)
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', claimant_id)
@@ -128,9 +128,16 @@ async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: str
   })
 }
 
-/** Closes all open claims to a source that someone holds now. Returns whose they were. */
-export async function closeClaimsOf(tx: Tx, profile_id: string): Promise<string[]> {
-  return (await holding.closeOthers(tx, profile_id, CLAIMED_BY_OTHER)).map(({ claimant_id }) => claimant_id)
+/**
+ * Closes what can no longer succeed once an expert holds a profile: others' open claims to it, if it had any, and the expert's
+ * own to other profiles. The agencies of those have nothing to answer any more. Returns whose the claims of others were.
+ */
+export async function closeClaims(tx: Tx, expert: string, profile_id: string | null): Promise<string[]> {
+  const closed = await holding.closeOthers(tx, expert, profile_id)
+  const own = closed.filter(({ claimant_id }) => claimant_id === expert)
+  for (const keeper_id of new Set(own.map((claim) => claim.keeper_id)))
+    await claimChanged(tx, keeper_id, [expert])
+  return closed.filter((claim) => !own.includes(claim)).map(({ claimant_id }) => claimant_id)
 }
 
 /** Both sides load their claims again: these experts, and the agency of this keeper. */
@@ -254,10 +261,8 @@ export async function separate(platform: Notifier, tx: Tx, caller: Caller, id: s
 
 /** Makes claimed sources the own profiles of who holds them, who are invited with them from now on. */
 async function handOver(tx: Tx, ids: readonly string[], inviting: readonly string[]): Promise<void> {
-  for (const post_id of inviting) {
-    await keepingReaders(tx, post_id, () => holding.moveInvites(tx, post_id, ids))
-    await publishEvent(tx, 'post.updated', post_id)
-  }
+  if (inviting.length > 0) await keepingInvited(tx, ids, () => holding.moveInvites(tx, inviting, ids))
+  await publishEvents(tx, 'post.updated', inviting)
   await holding.makeOwn(tx, ids)
 }
 

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import type { Source, SourceForm } from '../../contract/sources.ts'
 import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
-import { holdsSource, isKept, OWNER_KEEPS, representative } from '../kept-sources/kept-source.rules.ts'
+import {
+  holdsSource,
+  isClaimed,
+  isKept,
+  OWNER_KEEPS,
+  representative,
+} from '../kept-sources/kept-source.rules.ts'
 import { alsoRetiredBy, hasRetired, restored, retiredBy, retirersOf } from '../kept-sources/retirers.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
@@ -75,6 +81,15 @@ export const sources = {
       db,
     )
     return found.rows[0]?.source
+  },
+
+  /** What the expert holds and someone else keeps. */
+  claimedBy: async (db: Db, holder: string): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      select p.id from profiles p where p.held_by = ${holder} and ${sql.raw(isClaimed('p'))} order by p.id`.execute(
+      db,
+    )
+    return rows.map(({ id }) => id)
   },
 
   holds: async (db: Db, member: string): Promise<boolean> => {

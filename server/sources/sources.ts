@@ -21,13 +21,13 @@ import { comparePhoto, keepOwnImage } from '../images/images.ts'
 import { conflict, notAuthenticated, refuse } from '../platform/http/errors.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
-import { publishEvent } from '../platform/live/live.ts'
+import { publishEvent, publishEvents } from '../platform/live/live.ts'
 import type { Platform } from '../platform/platform.ts'
 import { readCursor } from '../platform/postgres/cursor.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { absentSource, refuseFor } from './absent.ts'
 import { areSameName } from './expert-names.ts'
-import { holdsAny, noteEdit } from './holding.ts'
+import { closeClaims, holdsAny, noteEdit } from './holding.ts'
 import { plainSources, readSources } from './source-pages.ts'
 import { isRemovedName, keepName, waitForRemoval } from './source-removals.ts'
 import { type LockedSource, sources } from './sources.sql.ts'
@@ -131,6 +131,7 @@ export async function createOwnSource(
 ): Promise<Source> {
   refuse(whyNotKeepOwnSource(caller.role))
   const source = await addSource(platform, caller, form, tx, caller.id)
+  await closeClaims(tx, caller.id, null)
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', caller.id)
   return source
@@ -245,6 +246,14 @@ export async function retireSource(tx: Tx, id: string, by: Retirer): Promise<boo
 /** Brings a source back that they have retired with `retireSource`; what others retired, too, stays retired. */
 export async function restoreSource(tx: Tx, id: string, by: Retirer): Promise<void> {
   await publishUse(tx, id, await sources.restore(tx, id, by))
+}
+
+/**
+ * Called when the team has suspended or banned a member, or lets them back: nobody uses what they hold of an agency
+ * meanwhile, whose pages learn it as when a source is retired.
+ */
+export async function publishHeld(tx: Tx, holder: string): Promise<void> {
+  await publishEvents(tx, 'sources.changed', await sources.claimedBy(tx, holder))
 }
 
 async function publishUse(

@@ -45,7 +45,13 @@ export async function statementsOf(app: TestApp, act: () => Promise<unknown>) {
     return result
   } as never)
   await act().finally(() => spy.mockRestore())
-  return { trips, statements: sent.length, unprepared: sent.filter(isUnprepared).map(({ text }) => text) }
+  const texts = sent.map(({ text }) => text)
+  return {
+    trips,
+    statements: sent.length,
+    texts,
+    unprepared: sent.filter(isUnprepared).map(({ text }) => text),
+  }
 }
 
 const isUnprepared = ({ text, isPrepared }: Sent) =>

@@ -10,8 +10,8 @@ import { claimsQuery, escalate } from './claims.data.ts'
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
 const dayOf = (at: string) => day.format(new Date(at))
 
-/** What became of an expert's own claims. One that was accepted is their profile now. */
-export function OwnClaims() {
+/** What became of an expert's own claims. One that was accepted is their profile now; who holds one claims no other. */
+export function OwnClaims({ isHolder }: { isHolder: boolean }) {
   const { data, isError, refetch } = useQuery(claimsQuery)
   const claims = data?.claims.filter(({ state }) => state !== 'accepted') ?? []
   if (isError && !data)
@@ -25,7 +25,7 @@ export function OwnClaims() {
             <p dir="auto" className="t-h3 wrap-anywhere">
               {claim.source.name}
             </p>
-            <State claim={claim} />
+            <State claim={claim} isHolder={isHolder} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function OwnClaims() {
   )
 }
 
-function State({ claim }: { claim: Claim }) {
+function State({ claim, isHolder }: { claim: Claim; isHolder: boolean }) {
   const { state, agency, reason, is_final, created_at, answer_by } = claim
   if (state === 'declined')
     return (
@@ -42,7 +42,7 @@ function State({ claim }: { claim: Claim }) {
           {is_final ? 'The Beatline team' : agency} declined your claim:{' '}
           <span className="t-read-s text-text">{reason}</span>
         </Words>
-        {!is_final && <AskTheTeam claim={claim} />}
+        {!is_final && !isHolder && <AskTheTeam claim={claim} />}
       </>
     )
   if (state === 'with_team') return <Words>The Beatline team is deciding.</Words>

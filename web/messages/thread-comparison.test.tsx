@@ -22,19 +22,22 @@ test.each([
   ['the author', 'calvin', 1, pitchedSource({ is_denied: true })],
   ['the pitcher', 'me', 0, pitchedSource({ is_denied: true })],
   ['the author of a removed source', 'calvin', 1, removedSource()],
-])('tells %s alone that the expert said the profile is not theirs', async (_, responder_id, count, source) => {
-  answers[ONE] = () => ({
-    ...pitch('one', { commentary: COPYING, responder_id, source }),
-    pitch: conversationPitch({ evidence: found() }),
-  })
-  show('/app/messages/one')
-  await expect.element(section(), WAIT).toBeVisible()
-  const denied = page.getByText('The person named here said that this profile is not theirs.')
-  expect(denied.elements()).toHaveLength(count)
-  // What is gone has no evidence to open.
-  const proof = page.getByText('Not confirmed')
-  expect(proof.elements()).toHaveLength(source.id === null ? 0 : 1)
-})
+])(
+  'tells %s alone that the expert said the profile is not theirs',
+  async (_, responder_id, count, source) => {
+    answers[ONE] = () => ({
+      ...pitch('one', { commentary: COPYING, responder_id, source }),
+      pitch: conversationPitch({ evidence: found() }),
+    })
+    show('/app/messages/one')
+    await expect.element(section(), WAIT).toBeVisible()
+    const denied = page.getByText('The person named here said that this profile is not theirs.')
+    expect(denied.elements()).toHaveLength(count)
+    // What is gone has no evidence to open.
+    const proof = page.getByText('Not confirmed')
+    expect(proof.elements()).toHaveLength(source.id === null ? 0 : 1)
+  },
+)
 
 function showThread(said: Partial<NonNullable<OpenConversation['pitch']>>, responder_id = 'calvin') {
   answers[ONE] = () => ({

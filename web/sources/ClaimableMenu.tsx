@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
+import { HAS_PROFILE } from '../../contract/claims.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { ClaimDialog } from '../claims/ClaimDialog.tsx'
 import { claimsQuery, isUndecided } from '../claims/claims.data.ts'
@@ -9,6 +10,7 @@ import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { MenuItem } from '../ui/Menu.tsx'
 import { agencyOf } from './claimed.ts'
 import { holdersChanged } from './live-sources.data.ts'
+import { ownSourceQuery } from './own-source.data.ts'
 
 interface ClaimableMenuProps extends MemberMenuListProps {
   source: Source
@@ -20,14 +22,21 @@ export function ClaimableMenu({ source, ...menu }: ClaimableMenuProps) {
   const { data } = useQuery(claimsQuery)
   const [isAsked, ask] = useState(false)
   const isReadOnly = useIsReadOnly()
+  // One that is retired, too: the account says only whether they hold one in use.
+  const own = useQuery(ownSourceQuery)
+  const hasOwn = Boolean(own.data?.source)
   const isSent = data?.claims.some((claim) => claim.source.id === source.id && isUndecided(claim)) ?? false
   return (
     <>
       <MemberMenuList
         {...menu}
         first={
-          <MenuItem icon={UserCheck} disabled={isReadOnly || isSent} onSelect={() => ask(true)}>
-            {isSent ? 'Claim sent' : 'This Is Me'}
+          <MenuItem
+            icon={UserCheck}
+            disabled={isReadOnly || isSent || hasOwn || own.isPending}
+            onSelect={() => ask(true)}
+          >
+            {hasOwn ? HAS_PROFILE : isSent ? 'Claim sent' : 'This Is Me'}
           </MenuItem>
         }
       />

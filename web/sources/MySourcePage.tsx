@@ -29,12 +29,13 @@ const loadForm = async () => (await import('./SourceFormDialog.tsx')).SourceForm
 /** The source profile that an expert keeps of themselves, or has claimed. */
 export function MySourcePage() {
   const { data: viewer } = useSuspenseQuery(ownAccountQuery)
+  const { data } = useQuery({ ...ownSourceQuery, enabled: false })
   if (whyNotKeepOwnSource(viewer.role) !== null) return <Navigate to="/app/account/profile" replace />
   return (
     <AccountPage title="My Source Profile">
       <MySource viewer={viewer} />
       <Suspense fallback={null}>
-        <OwnClaims />
+        <OwnClaims isHolder={Boolean(data?.source)} />
       </Suspense>
     </AccountPage>
   )

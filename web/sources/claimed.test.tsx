@@ -102,6 +102,27 @@ test('offers no claim to an expert who holds a profile', async () => {
   expect(menuItem('This Is Me').elements()).toEqual([])
 })
 
+test('says why there is no claim for an expert whose own profile is retired', async () => {
+  server.own = ida({ held_by: 'me', is_retired: true, retired_by: 'keeper' })
+  server.sources = [others]
+  show({ ...expert, holds_source: false })
+  await openMenu()
+  const reason = menuItem('You already have a source profile.')
+  await expect.element(reason).toHaveAttribute('aria-disabled', 'true')
+  expect(menuItem('This Is Me').elements()).toEqual([])
+})
+
+test('still offers a claim when the own profile did not load', async () => {
+  server.answers['GET /api/account/source'] = () => {
+    throw new ApiError(500, {})
+  }
+  server.sources = [others]
+  show(expert)
+  await openMenu()
+  await menuItem('This Is Me').click()
+  await expect.element(page.getByRole('dialog', { name: 'Claim this profile?' })).toBeVisible()
+})
+
 test('shows a claim above the agency’s sources until it is accepted', async () => {
   server.sources = [ida()]
   server.claims = [claim({ note: 'We spoke in May.' })]
@@ -143,6 +164,7 @@ test.each([
     'This profile was claimed by someone else.',
     'This profile was claimed by someone else.',
   ],
+  ['closed' as const, 'You already have a source profile.', 'You already have a source profile.'],
 ])('tells an expert of a claim that is %s', async (state, reason, words) => {
   server.claims = [claim({ state, reason })]
   show(expert, MINE)
@@ -156,6 +178,15 @@ test('asks the team about a claim that was declined', async () => {
   await expect.element(text(/Marsh Agency declined your claim: This is another Ida Berg\./)).toBeVisible()
   await button('Ask the Team about Ida Berg').click()
   await expect.element(text('The Beatline team is deciding.')).toBeVisible()
+})
+
+test('does not ask the team for an expert who holds a profile', async () => {
+  server.own = ida({ id: 'own', name: 'Ida B.', held_by: 'me' })
+  server.claims = [claim({ state: 'declined', reason: 'This is another Ida Berg.' })]
+  show({ ...expert, holds_source: true }, MINE)
+  await expect.element(text(/Marsh Agency declined your claim: This is another Ida Berg\./)).toBeVisible()
+  await expect.element(button('Leave Agency')).not.toBeInTheDocument()
+  await expect.element(button('Ask the Team about Ida Berg')).not.toBeInTheDocument()
 })
 
 test('shows what the team has declined, for good', async () => {

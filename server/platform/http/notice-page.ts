@@ -40,16 +40,16 @@ type Form = Pick<Notice, 'method' | 'action' | 'fields' | 'button'> & {
   answer?: string
   /** Whether it erases something. */
   isDanger?: boolean
-  /** Another button below it. */
-  second?: { button: string; answer: string }
+  /** Other buttons below it. */
+  others?: { button: string; answer: string; isDanger?: boolean }[]
 }
 
 const FILLED =
-  'mt-6 border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
-const DANGER = 'mt-6 border-late bg-transparent text-late transition-colors hover:bg-raised'
-const OUTLINED = 'mt-3 border-line-strong bg-transparent text-text transition-colors hover:border-text'
+  'border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
+const DANGER = 'border-late bg-transparent text-late transition-colors hover:bg-raised'
+const OUTLINED = 'border-line-strong bg-transparent text-text transition-colors hover:border-text'
 
-/** A form with one button, or two, as HTML. */
+/** A form with its buttons, as HTML. */
 export const formHtml = ({
   method,
   action,
@@ -58,12 +58,13 @@ export const formHtml = ({
   inside,
   answer,
   isDanger = false,
-  second,
+  others = [],
 }: Form): string =>
   `<form method="${method}" action="${escapeHtml(action)}">
 ${inside}
 ${hiddenInputs(fields)}
-${buttonHtml(button, isDanger ? DANGER : FILLED, answer)}${second ? `\n${buttonHtml(second.button, OUTLINED, second.answer)}` : ''}
+${buttonHtml(button, `mt-6 ${isDanger ? DANGER : FILLED}`, answer)}
+${others.map((one) => buttonHtml(one.button, `mt-3 ${one.isDanger ? DANGER : OUTLINED}`, one.answer)).join('\n')}
 </form>`
 
 function buttonHtml(label: string, look: string, answer: string | undefined): string {

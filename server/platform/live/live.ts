@@ -59,6 +59,12 @@ export async function publishEvent(tx: Tx, name: LiveEventName, id: string): Pro
   await send(tx, sql`select publish_event(${name}, ${id})`)
 }
 
+/** The same for many things at once, in this order. */
+export async function publishEvents(tx: Tx, name: LiveEventName, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await send(tx, sql`select publish_event(${name}, id) from unnest(${[...ids]}::text[]) id`)
+}
+
 /** The same as a part of the statement that writes the thing: `id` is SQL, and each row publishes once. */
 export function publishEventSql(name: LiveEventName, id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`publish_event(${name}, (${id})::text)`

@@ -88,9 +88,14 @@ function CaseRow({ one }: { one: CaseEntry }) {
           )}
         </span>
         <span className="min-w-0 t-body text-text-2 wrap-anywhere">
-          {kindOf(one)} <bdi className="t-section text-text">{aboutOf(one)}</bdi>
+          {kindOf(one)} <bdi className="t-section text-text">{one.source_name ?? aboutOf(one)}</bdi>
           {one.decision !== null && ` · ${DECISION_NAMES[one.decision]}`}
           {one.taken_by !== null && ` · Taken by ${nameOf(one.taken_by)}`}
+          {one.source_name !== null && (
+            <span dir="auto" className="block t-meta text-text-3">
+              {aboutOf(one)}
+            </span>
+          )}
         </span>
       </Link>
     </li>

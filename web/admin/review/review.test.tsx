@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 const aCase = (id: string, more: Partial<CaseDetails> = {}): CaseDetails => ({
   ...{ id, number: Number(id), version: 1, subject_type: 'comment', about: { id: 'lee', name: `Lee ${id}` } },
-  shown_name: null,
+  ...{ shown_name: null, source_name: null },
   ...{ taken_by: null, due_at: inDays(Number(id)), decision: null, created_at: inDays(-1), closed_at: null },
   ...{
     reason: '',

@@ -28,6 +28,7 @@ const source: NonNullable<CaseDetails['source']> = {
 }
 const aCase = (id: string, more: Partial<CaseDetails>): CaseDetails => ({
   ...{ id, number: Number(id), version: 1, subject_type: 'check', about: DANA, shown_name: null },
+  source_name: 'Ines Falk',
   ...{ taken_by: null, due_at: AT, decision: null, created_at: AT, closed_at: null, reason: '' },
   ...{ decided_by: null, member: null, appeal: null, evidence: null, reports: [], claim: null, source },
   texts: [{ id: 't', author: DANA, text: `Words ${id}`, written_at: AT, is_reported: true }],
@@ -83,7 +84,7 @@ const sent = () =>
   vi
     .mocked(call)
     .mock.calls.flatMap(([at, given]) => (at.endsWith('decide') ? [(given as unknown as Given).body] : []))
-const row = (name: string) => page.getByRole('link', { name: new RegExp(`${name} Dana Whitlock`) })
+const row = (name: string) => page.getByRole('link', { name: new RegExp(`${name} Ines Falk ?Dana Whitlock`) })
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 const fill = () => page.getByRole('textbox', { name: /^Reason/ }).fill(REASON)
 const decide = () => page.getByRole('button', { name: 'Decide' }).click()
@@ -104,6 +105,12 @@ test('lists each kind apart, and denied sources with the reports', async () => {
   }
   await radio('Appeals').click()
   await expect.element(page.getByText('Nothing is waiting')).toBeVisible()
+})
+
+test('names whom a case is about once its source is gone', async () => {
+  cases = [aCase('1', { subject_type: 'denied', source: null, source_name: null })]
+  show('/admin/review')
+  await expect.element(page.getByRole('link', { name: /Denied source Dana Whitlock/ })).toBeVisible()
 })
 
 test('shows of a claim who claims it and what is known of the source, and accepts it', async () => {
