@@ -53,28 +53,6 @@ test('asks an expert by email, who confirms without script, and the keeper sees 
   await theirs.context().close()
 })
 
-test('lets an expert remove the profile from the page behind the link, without script', async ({
-  open,
-  browser,
-}) => {
-  const page = await open('nobody')
-  const keeper = await startSession(page.context(), await makeMember('pr'))
-  const name = uniqueTitle('Imelda Brandt')
-  const source = await (await callAs(keeper, 'POST', '/api/sources', { name, role: 'Executive' })).json()
-  const email = expert()
-  await callAs(keeper, 'POST', `/api/sources/${source.id}/links`, { email })
-  await page.goto('/app/sources')
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  const theirs = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
-  await theirs.goto(addressIn(await newestMail(email)))
-  await theirs.reload()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
-  await theirs.getByRole('button', { name: 'Remove My Profile' }).click()
-  await expect(theirs.getByText(/^The profile has been removed\./)).toBeVisible()
-  await expect(page.getByRole('heading', { name })).not.toBeVisible()
-  await theirs.context().close()
-})
-
 test('shows the confirm page well in both themes and at every width', async ({ open }) => {
   const page = await open('nobody', LOOK)
   const keeper = await startSession(page.context(), await makeMember('pr'))

@@ -14,7 +14,7 @@ const words = (text: string, look = 't-body') =>
 export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   switch (shown.page) {
     case 'form':
-      return { title: 'Is this you?', content: question(shown, token, checked) }
+      return { title: 'Is this you?', content: question(shown.profile, token, checked, shown.why) }
     case 'confirmed':
       return {
         title: `Thank you. Your confirmation is valid until ${dayIn(EASTERN, Date.parse(shown.until), Date.parse(shown.now))}.`,
@@ -52,11 +52,7 @@ export function confirmNotice(shown: Shown, token: string, checked: Checked) {
   }
 }
 
-function question(
-  { profile, can_remove, why }: Extract<Shown, { page: 'form' }>,
-  token: string,
-  checked: Checked,
-): string {
+function question(profile: AskedProfile, token: string, checked: Checked, why: string | undefined): string {
   const member = truncate(profile.member, NAME_LENGTH)
   const organization = truncate(profile.member_organization, NAME_LENGTH)
   const keeper = organization ? `${member} of ${organization}` : member
@@ -84,10 +80,7 @@ function question(
     formHtml({
       ...{ method: 'post', action: CONFIRM_PATH, fields: { token, print: profile.print } },
       ...{ button: 'Confirm', answer: 'confirm', inside: inside.join('\n') },
-      others: [
-        { button: 'This Is Not Me', answer: 'not_me' },
-        ...(can_remove ? [{ button: 'Remove My Profile', answer: 'remove', isDanger: true }] : []),
-      ],
+      second: { button: 'This Is Not Me', answer: 'not_me' },
     })
   )
 }

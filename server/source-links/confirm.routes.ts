@@ -38,7 +38,7 @@ export function addConfirmPage(
     scope.get(CONFIRM_PATH, { ...FORM_PAGE, exposeHeadRoute: true }, async (request, reply) => {
       const { token } = Sent.parse(request.query)
       const id = links.read(token)
-      const shown: Shown = id === null ? { page: 'gone' } : await readLink(platform, id)
+      const shown: Shown = id === null ? { page: 'gone' } : await readLink(platform.database.db, id)
       return send(reply, shown, token, { is_me: false, photo: false })
     })
     scope.post(CONFIRM_PATH, FORM_PAGE, async (request, reply) => {

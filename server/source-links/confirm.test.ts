@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listNotifications } from '../../contract/notifications.ts'
-import { createSource, editSource, listSources } from '../../contract/sources.ts'
+import { editSource, listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -40,10 +40,10 @@ describe('The page behind a link', () => {
       ...['Deposits\n&lt;script&gt;x&lt;/script&gt;', 'https://harrow.example/?a=1&amp;b=&quot;2&quot;'],
       `${keeper.name} of Harrow &amp; Sons manages this profile on Beatline, where business journalists find experts.`,
       'This is me, and the information here is correct.',
-      ...['>Confirm</button>', '>This Is Not Me</button>', '>Remove My Profile</button>'],
+      ...['>Confirm</button>', '>This Is Not Me</button>'],
     ])
       expect(html).toContain(shown)
-    expect(html).not.toMatch(/<b>|<script>x|checked|I consent|<img/)
+    expect(html).not.toMatch(/<b>|<script>x|checked|I consent|<img|Remove My Profile/)
     expect(html).not.toContain(keeper.email)
     expect(html.match(/<form /g)).toHaveLength(1)
   })
@@ -208,7 +208,6 @@ describe('This Is Not Me', () => {
     expect(html).toContain('The profile has been taken down, and the agency has been notified.')
     expect(html).toContain('Should it be removed as well?')
     expect(html).toContain('>Remove My Profile</button>')
-    expect(html).not.toContain('>Confirm</button>')
     expect(await sourceOf(keeper, source)).toMatchObject({
       is_retired: true,
       retired_by: 'expert',
@@ -239,30 +238,5 @@ describe('This Is Not Me', () => {
       keeper.id,
     ])
     expect(rows).toHaveLength(1)
-  })
-})
-
-describe('Remove My Profile', () => {
-  test('erases the profile with its one press, and tells its keeper in the bell alone', async () => {
-    const { token, id, keeper, source } = await asked({ name: 'Ada Lane' })
-    const stream = await app.stream(keeper)
-    await stream.next('ready')
-    const removed = await answer(token, 'remove')
-    expect(removed.status).toBe(200)
-    expect(removed.html).toContain(
-      `The profile has been removed. ${keeper.name} cannot list you again without your confirmation.`,
-    )
-    await stream.next('notification.created')
-    expect((await stream.next('source.removed')).data).toEqual({ source_id: source })
-    expect(await sourceOf(keeper, source)).toBe(undefined)
-    expect(await rowOf(id)).toMatchObject({ email: null, answer: 'remove', profile_id: null })
-    const { notifications } = (await app.as(keeper).call(listNotifications)).body
-    expect(notifications.map(({ body }) => body)).toEqual(['Ada Lane removed their profile'])
-    expect(await mailsTo(app, keeper.email)).toEqual([])
-    expect((await answer(token, 'remove')).html).toBe(removed.html)
-    for (const other of ['confirm', 'not_me']) expect((await answer(token, other)).status).toBe(404)
-    expect((await open(token)).status).toBe(404)
-    const again = await app.as(keeper).call(createSource, { body: { name: 'Ada Lane', role: 'Executive' } })
-    expect(again.body.needs_confirmation).toBe(true)
   })
 })

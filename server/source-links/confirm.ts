@@ -7,7 +7,7 @@ import { writeConfirmation } from '../source-evidence/source-evidence.ts'
 import { denySource, holdForRemoval, removeForExpert } from '../source-removal/source-removal.ts'
 import { addressOf } from '../sources/sources.ts'
 import { type AnsweredLink, type AskedProfile, answered } from './answered.sql.ts'
-import { notifyConfirmed, notifyDenied, notifyHolder, notifyRemoved } from './keeper-notices.ts'
+import { notifyConfirmed, notifyDenied, notifyHolder } from './keeper-notices.ts'
 
 export type { AskedProfile }
 
@@ -16,7 +16,7 @@ export type SentAnswer = { answer: string; is_me: boolean; photo: boolean; print
 
 /** What a link or an answer to it leads to. */
 export type Shown =
-  | { page: 'form'; profile: AskedProfile; can_remove: boolean; why?: 'unchecked' | 'changed' }
+  | { page: 'form'; profile: AskedProfile; why?: 'unchecked' | 'changed' }
   | { page: 'confirmed'; until: string; now: string; is_held: boolean }
   | { page: 'denied'; can_remove: boolean }
   | { page: 'removed'; member: string }
@@ -29,15 +29,14 @@ export const shownPhoto = ({ photo_url }: Pick<AskedProfile, 'photo_url'>): stri
   storedImage(photo_url) === null ? null : photo_url
 
 /** What whoever opens a link sees: the profile, as long as the link can be answered. */
-export async function readLink(platform: Platform, id: string): Promise<Shown> {
-  const { db } = platform.database
+export async function readLink(db: Db, id: string): Promise<Shown> {
   const profile = await answered.asked(db, id)
-  return profile ? { page: 'form', profile, can_remove: await mayRemove(platform, db, profile) } : GONE
+  return profile ? { page: 'form', profile } : GONE
 }
 
 /**
  * Does what the expert answers. A link takes one answer: the same one again shows the same page, and only a denial may be
- * followed by the removal that its page offers as well.
+ * followed by the removal that its page offers.
  */
 export async function answerLink(platform: Platform, tx: Tx, id: string, sent: SentAnswer): Promise<Shown> {
   // Before the source, as everyone locks who removes one.
@@ -47,26 +46,19 @@ export async function answerLink(platform: Platform, tx: Tx, id: string, sent: S
   if (!link) return GONE
   const profile = await answered.asked(tx, id)
   if (!profile) return answerAgain(platform, tx, id, sent.answer)
-  const can_remove = await mayRemove(platform, tx, profile)
   if (sent.answer === 'not_me') {
     await answered.note(tx, id, 'not_me')
     const source = await denySource(platform, tx, profile.source_id, link.address_hash)
     if (source?.is_denied === false) await openDeniedCase(tx, profile.source_id)
+    const can_remove = await mayRemove(platform, tx, profile)
     await notifyDenied(platform, tx, profile)
     // Another expert than the one who answered holds it.
     if (!can_remove) await notifyHolder(platform, tx, profile)
     return { page: 'denied', can_remove }
   }
-  // Someone else has claimed the profile since the page was shown.
-  if (sent.answer === 'remove' && !can_remove) return { page: 'form', profile, can_remove, why: 'changed' }
-  if (sent.answer === 'remove') {
-    await answered.note(tx, id, 'remove')
-    await notifyRemoved(platform, tx, profile)
-    return remove(platform, tx, id, profile)
-  }
   if (sent.answer !== 'confirm') return GONE
-  if (sent.print !== profile.print) return { page: 'form', profile, can_remove, why: 'changed' }
-  if (!sent.is_me) return { page: 'form', profile, can_remove, why: 'unchecked' }
+  if (sent.print !== profile.print) return { page: 'form', profile, why: 'changed' }
+  if (!sent.is_me) return { page: 'form', profile, why: 'unchecked' }
   await answered.note(tx, id, 'confirm')
   await writeConfirmation(platform, tx, {
     ...{ ...link, source_id: profile.source_id, made_by: null },
@@ -113,7 +105,7 @@ async function remove(
   platform: Platform,
   tx: Tx,
   id: string,
-  { source_id, address_hash, member }: Pick<AnsweredLink, 'source_id' | 'address_hash' | 'member'>,
+  { source_id, address_hash, member }: AnsweredLink,
 ): Promise<Shown> {
   // It says so before the source is gone, and with it all its other links.
   await answered.outlive(tx, id)

@@ -14,7 +14,6 @@ const app = await testApp({ RATE_LIMITS: 'off' })
 const { answer, asked, confirm, newest, open, post, rowOf, send } = sourceLinking(app)
 const { makeExpert, claim, accept, bellOf } = claiming(app)
 const GONE = 'This link is no longer valid.'
-const REMOVE = '>Remove My Profile</button>'
 const OFFERS_REMOVAL = 'Should it be removed as well?'
 
 /** A source whose expert was asked, and that an expert has claimed since, at this address. */
@@ -39,7 +38,6 @@ test('A claim that is accepted leaves the link open, and its email is still sent
   const { status, html } = await open(token)
   expect(status).toBe(200)
   expect(html).toContain('Is this you?')
-  expect(html).not.toContain(REMOVE)
   const links = new ConfirmLinks(await readAuthKey(app.config))
   expect(await links.mail(app.database.db, app.address, id)).toMatchObject({ to: email })
 })
@@ -73,21 +71,7 @@ test('This Is Not Me takes a profile down that an expert holds, who reads of it 
   expect((await mailsTo(app, keeper.email)).map(({ letter }) => letter)).toContain('source_denied')
 })
 
-test('A page that was open before a claim removes nothing, and shows the profile again', async () => {
-  const { token, expert } = await held()
-  const { status, html } = await answer(token, 'remove')
-  expect(status).toBe(422)
-  expect(html).toContain('This profile has changed. Review it and answer again.')
-  expect(html).not.toContain(REMOVE)
-  expect(await sourceOf(expert)).toMatchObject({ is_retired: false })
-  expect((await confirm(token)).status).toBe(200)
-})
-
 test('The expert removes the profile that they hold by a link to where they sign in', async () => {
-  const direct = await heldByAsked()
-  expect((await open(direct.token)).html).toContain(REMOVE)
-  expect((await answer(direct.token, 'remove')).html).toContain('The profile has been removed.')
-  expect(await sourceOf(direct.expert)).toBe(null)
   const { token, expert, keeper } = await heldByAsked()
   const { html } = await answer(token, 'not_me')
   expect(html).toContain(OFFERS_REMOVAL)

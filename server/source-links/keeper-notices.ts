@@ -37,10 +37,6 @@ export async function notifyDenied(platform: Platform, tx: Tx, profile: Answered
   await mail(platform, tx, profile, 'source_denied', (_, source) => ({ subject: titleOf(source), source }))
 }
 
-/** In the bell alone: its list no longer has the source. Nothing was denied, so the team reviews nothing. */
-export const notifyRemoved = (platform: Platform, tx: Tx, profile: Answered): Promise<void> =>
-  ring(platform, tx, profile, `${profile.name} removed their profile`)
-
 /** The expert who holds a profile that someone at another address denies confirms it by their account. */
 export async function notifyHolder(
   platform: Platform,

@@ -40,16 +40,16 @@ type Form = Pick<Notice, 'method' | 'action' | 'fields' | 'button'> & {
   answer?: string
   /** Whether it erases something. */
   isDanger?: boolean
-  /** Other buttons below it. */
-  others?: { button: string; answer: string; isDanger?: boolean }[]
+  /** Another button below it. */
+  second?: { button: string; answer: string }
 }
 
 const FILLED =
-  'border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
-const DANGER = 'border-late bg-transparent text-late transition-colors hover:bg-raised'
-const OUTLINED = 'border-line-strong bg-transparent text-text transition-colors hover:border-text'
+  'mt-6 border-fill bg-fill text-fill-text transition-colors hover:border-fill-hover hover:bg-fill-hover'
+const DANGER = 'mt-6 border-late bg-transparent text-late transition-colors hover:bg-raised'
+const OUTLINED = 'mt-3 border-line-strong bg-transparent text-text transition-colors hover:border-text'
 
-/** A form with its buttons, as HTML. */
+/** A form with one button, or two, as HTML. */
 export const formHtml = ({
   method,
   action,
@@ -58,13 +58,12 @@ export const formHtml = ({
   inside,
   answer,
   isDanger = false,
-  others = [],
+  second,
 }: Form): string =>
   `<form method="${method}" action="${escapeHtml(action)}">
 ${inside}
 ${hiddenInputs(fields)}
-${buttonHtml(button, `mt-6 ${isDanger ? DANGER : FILLED}`, answer)}
-${others.map((one) => buttonHtml(one.button, `mt-3 ${one.isDanger ? DANGER : OUTLINED}`, one.answer)).join('\n')}
+${buttonHtml(button, isDanger ? DANGER : FILLED, answer)}${second ? `\n${buttonHtml(second.button, OUTLINED, second.answer)}` : ''}
 </form>`
 
 function buttonHtml(label: string, look: string, answer: string | undefined): string {
