@@ -71,7 +71,7 @@ export function BoardList({ board, answers, search, isWhole, barHeight }: BoardL
               aria-setsize={isWhole ? shown.length : -1}
               className="absolute inset-x-0 scroll-my-4"
               style={{
-                // A row that only moves up is neither laid out nor painted again.
+                // Where a row only moves, less is laid out and painted than with another top.
                 top: 0,
                 transform: `translateY(${start - rows.options.scrollMargin}px)`,
                 contain: 'layout style',
