@@ -59,7 +59,7 @@ export function BoardColumns({
           }}
         >
           {list}
-          {current && <PitchPane post_id={post_id} board={board} row={current} />}
+          {current && <PitchPane post_id={post_id} board={board} row={current} section={section} />}
         </div>
       ) : (
         <>

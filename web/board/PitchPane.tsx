@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useLayoutEffect, useRef } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { conversationAddress } from '../pitches/pitch-words.ts'
 import { Button } from '../ui/Button.tsx'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
+import { useFocusKept } from './board-focus.ts'
 import { PitchText } from './PitchText.tsx'
 import { StageButtons } from './StageButtons.tsx'
 import { sourceOf } from './stages.ts'
@@ -15,8 +17,21 @@ export interface OnePitchProps {
   row: BoardRow
 }
 
-/** The current pitch beside the list. What can be done with it stays in place while the text scrolls. */
-export function PitchPane({ post_id, board, row }: OnePitchProps) {
+interface PitchPaneProps extends OnePitchProps {
+  section: RefObject<HTMLElement | null>
+}
+
+/** The current pitch beside the list, which is drawn first: nobody reads it before they see where a key has led. */
+export function PitchPane(now: PitchPaneProps) {
+  const shown = useAfterPaint(now)
+  // The next letter is typed into its note.
+  const { post_id, board, row, section } = now.board.note.isOf(now.row.id) ? now : shown
+  useFocusKept(section, row.id, row.stage)
+  return <Pane post_id={post_id} board={board} row={row} />
+}
+
+/** What can be done with the pitch stays in place while the text scrolls. */
+const Pane = memo(function Pane({ post_id, board, row }: OnePitchProps) {
   const text = useRef<HTMLDivElement>(null)
   useReadAfterSecond(post_id, row, board.isReadOnly)
   // Setting it where it is already would make the browser lay out the page once more.
@@ -58,4 +73,4 @@ export function PitchPane({ post_id, board, row }: OnePitchProps) {
       </div>
     </section>
   )
-}
+})

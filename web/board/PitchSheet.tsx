@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { conversationAddress } from '../pitches/pitch-words.ts'
 import { Dialog, DialogBody, DialogFooter, DialogTitle } from '../ui/Dialog.tsx'
+import { SHEET_ID } from './board-focus.ts'
 import type { OnePitchProps } from './PitchPane.tsx'
 import { PitchText } from './PitchText.tsx'
 import { StageButtons } from './StageButtons.tsx'
@@ -26,7 +27,7 @@ export function PitchSheet({
       initialFocus={body}
       focusAfter={focusAfter}
     >
-      <div ref={body} tabIndex={-1} className="flex grow flex-col outline-none" {...IN_BOARD}>
+      <div ref={body} id={SHEET_ID} tabIndex={-1} className="flex grow flex-col outline-none" {...IN_BOARD}>
         <DialogBody>
           <PitchText
             post_id={post_id}

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
+/** What is over the list on a small screen. */
+export const SHEET_ID = 'pitch-sheet'
+
 export const rowId = (id: string): string => `pitch-row-${id}`
 
 // The current pitch of each list, for an author who comes back from a conversation.
@@ -21,19 +24,23 @@ export function isListFocused(section: HTMLElement | null): boolean {
   return active === document.body || active === section || active?.closest('[data-row]') != null
 }
 
-/** What opens the pitch in its row, or the board without it. */
+/** What opens the pitch in its row. */
+export const openerOf = (id: string): HTMLElement | null =>
+  document.getElementById(rowId(id))?.querySelector('button') ?? null
+
+/** The same, or the board without it. */
 export const rowOrBoard = (section: HTMLElement | null, id: string | undefined): HTMLElement | null =>
-  document.getElementById(rowId(id ?? ''))?.querySelector('button') ?? section
+  openerOf(id ?? '') ?? section
 
 /** Focuses the row of a pitch, or the board without it; below the sheet that is over it, the sheet. */
 export function focusRow(section: HTMLElement | null, id: string | undefined) {
-  const sheet = document.querySelector<HTMLElement>('[role=dialog] [data-board]')
+  const sheet = document.getElementById(SHEET_ID)
   if (sheet) return sheet.focus({ preventScroll: true })
   const row = id === undefined ? null : document.getElementById(rowId(id))
   if (!row) return section?.focus({ preventScroll: true })
   row.querySelector('button')?.focus({ preventScroll: true })
   row.scrollIntoView({ block: 'nearest' })
-  section?.querySelector('[data-columns]')?.scrollIntoView({ block: 'nearest' })
+  row.closest('[data-columns]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** The keys work as soon as the board opens. Back from a conversation, the row that led there has the focus. */

@@ -152,6 +152,15 @@ test('drops the draft of a note that is saved once the author has gone on', asyn
   await expect.element(button('Edit Note')).toBeVisible()
 })
 
+test('opens the note of the pitch that the key before has just reached', async () => {
+  await start()
+  await expect.element(button('Add Note')).toBeVisible()
+  for (const key of ['j', 'e'])
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  await expect.element(field()).toHaveFocus()
+  expect(field().element().id).toBe('note-a1')
+})
+
 test('opens no field before the pitch has loaded', async () => {
   const texts = server.answers[TEXTS]!
   let arrive = () => {}

@@ -70,6 +70,18 @@ test('sends one call at a time, and what was pressed meanwhile in the next', asy
     .toEqual([{ pitch_id: 'a0', stage: 'shortlist', opened: true }])
 })
 
+test('stores a move before the page is left', async () => {
+  await start()
+  const stored = () => Object.entries(localStorage).filter(([name]) => name.includes('board-moves-p'))
+  expect(stored()).toEqual([])
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))
+  window.dispatchEvent(new Event('pagehide'))
+  expect(stored().map(([, value]) => JSON.parse(value).value.waiting)).toEqual([
+    [{ pitch_id: 'a0', stage: 'shortlist', opened: true }],
+  ])
+  await expect.poll(moves).toEqual(['a0 shortlist'])
+})
+
 test('sends a move whose response was lost again with the same key, and another one with its own', async () => {
   await start()
   server.answers[MOVE] = (given) => {

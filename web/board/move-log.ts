@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { readTabDraft, saveTabDraft } from '../api/draft-storage.ts'
+import { currentSession } from '../api/session.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import type { Move } from './move-queue.ts'
 
 /** One act of the author: what z takes back at once. */
@@ -22,7 +24,13 @@ const readActs = (accountId: string, name: string): Act[] => {
 export function useMoveLog(accountId: string, post_id: string) {
   const name = `board-undo-${post_id}`
   const [acts, setActs] = useState(() => readActs(accountId, name))
-  useEffect(() => saveTabDraft(accountId, name, acts), [accountId, name, acts])
+  useEffect(
+    () =>
+      afterPaint(() => {
+        if (currentSession().accountId === accountId) saveTabDraft(accountId, name, acts)
+      }),
+    [accountId, name, acts],
+  )
   const isOffered = ({ bulk }: Act) => bulk !== undefined && bulk.until > Date.now()
   return {
     acts,

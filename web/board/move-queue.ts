@@ -92,8 +92,11 @@ export class MoveQueue {
 
   add(moves: Move[]) {
     this.waiting.push(...moves)
-    this.changed()
-    afterPaint(() => void this.send())
+    this.show()
+    afterPaint(() => {
+      this.store()
+      void this.send()
+    })
   }
 
   subscribe = (listener: () => void) => {
@@ -102,14 +105,18 @@ export class MoveQueue {
   }
 
   changed(trouble = this.state.trouble) {
+    this.show(trouble)
+    this.store()
+  }
+
+  show(trouble = this.state.trouble) {
     const moves = [...this.batches.flatMap((batch) => batch.moves), ...this.waiting]
     this.state = { pending: new Map(moves.map((move) => [move.pitch_id, move])), trouble }
     for (const listener of this.listeners) listener()
-    if (this.isReady) this.store()
   }
 
   store() {
-    if (this.isStopped) return
+    if (this.isStopped || !this.isReady) return
     const { batches, waiting } = this
     const at = Date.now()
     if (batches.length + waiting.length > 0)

@@ -29,6 +29,10 @@ function queuesOf(client: QueryClient): Map<string, MoveQueue> {
     all.clear()
   }
   onSignOut(stopAll)
+  // A page that is left at once has not stored its last move yet.
+  window.addEventListener('pagehide', () => {
+    for (const queue of all.values()) queue.store()
+  })
   // A session that could not be renewed for a while is back.
   onSession(() => {
     for (const queue of all.values()) void queue.send()

@@ -5,8 +5,9 @@ import {
   useWindowVirtualizer,
   type Virtualizer,
 } from '@tanstack/react-virtual'
-import { useCallback, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
+import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { rangeWith, useListTop } from '../ui/window-rows.ts'
 
 // Until the first row is measured.
@@ -64,5 +65,24 @@ export function useBoardRows(
     scrollPaddingStart: barHeight + HEADER_PX,
     initialOffset: () => window.scrollY,
   })
-  return { box, list, rows: isColumn ? column : page }
+  const rows = isColumn ? column : page
+  return { box, list, rows, items: useLateRows(rows, shown, current) }
+}
+
+/** After a key, the rows that come near to the visible ones are drawn once those are on the screen. */
+function useLateRows(
+  rows: Pick<Virtualizer<Window, HTMLDivElement>, 'getVirtualItems' | 'range'>,
+  shown: readonly BoardRow[],
+  current: number,
+) {
+  const isLate = useAfterPaint(shown) !== shown
+  const drawn = useRef<ReadonlySet<unknown>>(new Set())
+  const all = rows.getVirtualItems()
+  const { startIndex, endIndex } = rows.range ?? { startIndex: 0, endIndex: shown.length }
+  const isDue = (at: number) => at === current || (at >= startIndex && at <= endIndex)
+  const items = isLate ? all.filter(({ key, index }) => isDue(index) || drawn.current.has(key)) : all
+  useLayoutEffect(() => {
+    drawn.current = new Set(items.map(({ key }) => key))
+  })
+  return items
 }

@@ -12,7 +12,15 @@ import { fewerUnread } from '../messages/unread.data.ts'
 import { toast } from '../ui/toast-store.ts'
 import { useSuccessor } from '../ui/use-card-rows.ts'
 import { loadTextsAround } from './board.data.ts'
-import { focusRow, isFocusLost, isListFocused, placesOf, useArrival, useFocusKept } from './board-focus.ts'
+import {
+  focusRow,
+  isFocusLost,
+  isListFocused,
+  openerOf,
+  placesOf,
+  useArrival,
+  useFocusKept,
+} from './board-focus.ts'
 import { bulkToast, bulkWords } from './bulk-words.ts'
 import { countsOf, loadedOf, nextOf, rowsOf } from './loaded-rows.ts'
 import { type Act, useMoveLog } from './move-log.ts'
@@ -70,6 +78,8 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
    */
   const draw = (change: () => void, next: BoardRow | undefined) => {
     const isInList = isListFocused(section.current)
+    // Before the row that has it goes: the browser takes longer to remove what has the focus.
+    if (isInList && next) openerOf(next.id)?.focus({ preventScroll: true })
     flushSync(() => {
       change()
       if (next) choose(next.id)
@@ -120,7 +130,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
       queueOf(client, post_id).add(made)
     }, next)
     if (isBulk && moves.length > 0)
-      bulkToast(accountId, moves.length, stage, minutes, () => latestUndo.current(act))
+      bulkToast(accountId, moves.length, stage, minutes, () => latest.current.undo(act))
   }
 
   const nextWords = (next: BoardRow | undefined, isBulk: boolean) =>
@@ -156,10 +166,11 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     return true
   }
 
-  // A toast undoes later, when the author has moved on.
-  const latestUndo = useRef(undo)
+  const putCurrent = (stage: Stage) => current && put([current], stage)
+  // A toast undoes later, when the author has moved on; the pane is drawn later.
+  const latest = useRef({ undo, putCurrent })
   useLayoutEffect(() => {
-    latestUndo.current = undo
+    latest.current = { undo, putCurrent }
   })
 
   const select = (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => {
@@ -205,7 +216,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
       flushSync(() => choose(first.id))
       focusRow(section.current, first.id)
     },
-    put: (stage: Stage) => current && put([current], stage),
+    put: (stage: Stage) => latest.current.putCurrent(stage),
     /** Puts one of the compared pitches into a stage. */
     putCompared: (row: BoardRow, stage: Stage) => put([row], stage, undefined, true),
     putSelected: (stage: Stage, because?: Because) => put(chosenRows, stage, because),

@@ -38,9 +38,11 @@ export function useKeySequences(sequences: Record<string, () => void>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const before = first.current
     first.current = null
-    if (!isForPage(event)) return
     const isInTime = before !== null && event.timeStamp - before.at <= SEQUENCE_MS
     const act = isInTime ? sequences[`${before.key}>${event.key}`] : undefined
+    const isFirst = Object.keys(sequences).some((each) => each.startsWith(`${event.key}>`))
+    // Looking for open layers takes time, which no other key needs.
+    if (!(act || isFirst) || !isForPage(event)) return
     if (!act) {
       first.current = { key: event.key, at: event.timeStamp }
       return

@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { afterPaint } from './after-paint.ts'
+
+/** The value, one paint late: what shows it is drawn after what a key had to show at once. */
+export function useAfterPaint<T extends object>(value: T): T {
+  const [shown, show] = useState(value)
+  const latest = useRef(value)
+  const isDue = useRef(false)
+  useEffect(() => {
+    latest.current = value
+    if (isDue.current || value === shown) return
+    isDue.current = true
+    afterPaint(() => {
+      isDue.current = false
+      // With its effects: what is no longer shown hears nothing more.
+      flushSync(() => show(latest.current))
+    })
+  }, [value, shown])
+  return shown
+}
