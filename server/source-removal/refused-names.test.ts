@@ -4,6 +4,8 @@ import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 import { confirmToken, expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
+import { keyedHash } from '../auth/keyed-hash.ts'
+import { nameWithTitles } from '../sources/expert-names.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { pool } = app.database
@@ -51,6 +53,20 @@ test('covers every name that a removed source had', async () => {
   for (const name of ['Nora Holm', 'Nora Voss']) expect(await isDoubted(keeper, name), name).toBe(true)
   expect(await isDoubted(keeper, 'Nora Vossberg')).toBe(false)
 })
+
+test.each(['Dr. Nora Voss', 'Nora Voss, PhD', 'Nоrа Vоss'])(
+  'keeps an earlier refusal of %s, whose hash has all of it',
+  async (name) => {
+    const keeper = await makeMember(app, { role: 'pr' })
+    const earlier = await keyedHash(app.config, 'source names', nameWithTitles(name))
+    await pool.query(
+      `insert into source_removals (account_id, name_hash, address_hash) values ($1, $2, '\\x00')`,
+      [keeper.id, earlier],
+    )
+    expect(await isDoubted(keeper, name)).toBe(true)
+    expect(await isDoubted(keeper, 'Nora Vossberg')).toBe(false)
+  },
+)
 
 test('covers every name of a source that is denied, as long as it is', async () => {
   const { keeper, source, token } = await renamed()

@@ -87,12 +87,9 @@ function withoutTitles(name: string): string {
   return suffix ? withoutTitles(name.slice(0, -suffix.length - 1)) : name
 }
 
-const foldName = (name: string) =>
-  withoutTitles(
-    withLatinLetters(fold(name))
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim(),
-  )
+const lettersOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
+
+const foldName = (name: string) => withoutTitles(lettersOf(withLatinLetters(fold(name))))
 
 /**
  * A name as it is compared: its letters and digits, whatever their case, their marks, the alphabet that they are from and what
@@ -104,6 +101,9 @@ export function namesToCompare(name: string): string[] {
   const asDrawn = visible.replace(/[ΗΝΥ]/g, (letter) => CAPITALS[letter]!)
   return [...new Set([foldName(visible), foldName(asDrawn)])]
 }
+
+/** A name as refusals were kept before titles and look-alike letters were compared: of those only the hash is left. */
+export const nameWithTitles = (name: string): string => lettersOf(fold(name.replace(/\p{Cf}/gu, '')))
 
 /** Whether two names are the same, as they are compared. */
 export function areSameName(one: string, other: string): boolean {

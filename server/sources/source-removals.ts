@@ -2,11 +2,17 @@ import { keyedHash } from '../auth/auth.ts'
 import type { Removal } from '../erasure-marks/erasure-marks.ts'
 import type { Config } from '../platform/config.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { areSameName, namesToCompare } from './expert-names.ts'
+import { areSameName, namesToCompare, nameWithTitles } from './expert-names.ts'
 import { removals } from './source-removals.sql.ts'
 
-const hashesOf = (config: Config, name: string): Promise<Buffer[]> =>
-  Promise.all(namesToCompare(name).map((one) => keyedHash(config, 'source names', one)))
+const hashed = (config: Config, names: readonly string[]): Promise<Buffer[]> =>
+  Promise.all([...new Set(names)].map((one) => keyedHash(config, 'source names', one)))
+
+const hashesOf = (config: Config, name: string) => hashed(config, namesToCompare(name))
+
+/** The hashes under which this name may have been refused, lately or before. */
+const refusedAs = (config: Config, name: string) =>
+  hashed(config, [...namesToCompare(name), nameWithTitles(name)])
 
 /**
  * Lets one member's sources be named or removed by their experts at a time, until the transaction ends: otherwise the
@@ -24,7 +30,7 @@ export async function isRemovedName(
   account_id: string,
   name: string,
 ): Promise<boolean> {
-  if (await removals.has(tx, account_id, await hashesOf(config, name))) return true
+  if (await removals.has(tx, account_id, await refusedAs(config, name))) return true
   return (await removals.denied(tx, account_id)).some((denied) => areSameName(denied, name))
 }
 
@@ -73,7 +79,7 @@ export async function doubtNames(
   const doubted: string[] = []
   for (const account_id of new Set(refused.map((one) => one.account_id)))
     for (const { id, name } of await removals.unconfirmed(tx, account_id)) {
-      const isRefused = (await hashesOf(config, name)).some((hash) => hashes.has(hash.toString('hex')))
+      const isRefused = (await refusedAs(config, name)).some((hash) => hashes.has(hash.toString('hex')))
       if (!isRefused || confirmed.has(id)) continue
       await removals.doubt(tx, id)
       doubted.push(id)
