@@ -10,6 +10,10 @@ alter table profiles
   add constraint profiles_also_retired check (also_retired_by <@ case retired_by
     when 'admin' then array['expert', 'keeper'] when 'expert' then array['keeper'] else array[]::text[] end);
 
+-- Until now the time of a denial alone said so once the team had retired the source, too: restored by them, it would be in use.
+update profiles set also_retired_by = array_prepend('expert', also_retired_by)
+  where retired_by = 'admin' and denied_at is not null and not 'expert' = any (also_retired_by);
+
 -- Those who have retired a source, each once, the strongest first.
 create function strongest_first(retirers text[]) returns text[]
 language sql immutable parallel safe as $$
