@@ -6,6 +6,7 @@ import { listSources, removeSource, restoreSource } from '../../contract/sources
 import type { TestApp } from '../../test/support/app.ts'
 import { BOUND, testDatabase } from '../../test/support/app.ts'
 import { appAt, backupOf, query, restoreInto, restoreTarget } from '../../test/support/backing-up.ts'
+import { claiming } from '../../test/support/claiming.ts'
 import { makeMember, makeSource, signIn } from '../../test/support/factories.ts'
 import { makePitch, makeRequest } from '../../test/support/pitching.ts'
 import { confirmToken, expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
@@ -16,9 +17,13 @@ await makeMember(app, { role: 'admin' })
 const keeper = await makeMember(app, { role: 'pr' })
 const author = await makeMember(app)
 const { asked, answer, confirm, send, newest, post } = sourceLinking(app)
+const { accept, claim, makeExpert } = claiming(app)
 
 const denied = await asked({ name: 'Lou Marsh' }, undefined, keeper)
 const confirmed = await asked({ name: 'Ines Falk' }, undefined, keeper)
+const held = await asked({ name: 'Iris Thal' }, undefined, keeper)
+const holder = await makeExpert()
+await accept(keeper, (await claim(holder, held.source)).id)
 const removed = await asked({ name: 'Nora Voss' }, undefined, keeper)
 const refused = await asked({ name: 'Ada Quill' }, undefined, keeper)
 // Of the same name as the refused one: one that its expert confirms later, and one that none does.
@@ -34,7 +39,7 @@ const confirmFrom = async (source: string, email = expertsAddress()) => {
   await send(keeper, source, email)
   await confirm(await confirmToken(app, await newest(source)))
 }
-for (const { token } of [denied, confirmed, removed]) await answer(token, 'not_me')
+for (const { token } of [denied, held, confirmed, removed]) await answer(token, 'not_me')
 const between = await backupOf(app)
 await confirmFrom(confirmed.source, confirmed.email)
 await app.as(keeper).call(removeSource, { params: { source_id: removed.source } })
@@ -48,8 +53,8 @@ const marks = async () => {
     for await (const key of target.files.list(folder)) keys.push(key)
   return keys
 }
-// Four denials, two confirmations of what was denied or refused, and two removals with a refusal each.
-await vi.waitFor(async () => expect(await marks()).toHaveLength(10), BOUND)
+// Five denials, two confirmations of what was denied or refused, and two removals with a refusal each.
+await vi.waitFor(async () => expect(await marks()).toHaveLength(11), BOUND)
 const latest = await backupOf(app)
 await app.close()
 
@@ -66,6 +71,7 @@ const listedIn = async (restored: TestApp) =>
 async function expectSaid(restored: TestApp): Promise<void> {
   const listed = await listedIn(restored)
   expect(listed.get(denied.source)).toMatchObject({ is_denied: true, is_retired: true, retired_by: 'expert' })
+  expect(listed.get(held.source)).toMatchObject({ is_denied: true, is_retired: true, retired_by: 'expert' })
   expect(listed.get(confirmed.source)).toMatchObject({ is_denied: false, is_retired: false })
   expect(listed.get(settled)).toMatchObject({ needs_confirmation: false })
   expect(listed.get(open)).toMatchObject({ needs_confirmation: true })
