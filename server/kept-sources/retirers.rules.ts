@@ -27,8 +27,12 @@ const without = (...gone: Retirer[]): string =>
 export const DENIED_BY_EXPERT = `(${without('expert')} || 'expert'::text
   || case when 'expert' = any (${RETIRERS}) then array['keeper'] end)`
 
-/** SQL for the same once it is its holder's alone: what the agency had retired for itself is over. */
-export const MADE_OWN = `array_replace(${without('keeper')}, 'expert', 'keeper')`
+/**
+ * SQL for the same once it is its holder's alone: what the agency had retired for itself is over, and what the expert had is
+ * their keeper's. A denial stays one, which a confirmation ends.
+ */
+export const MADE_OWN = `case when profiles.denied_at is not null then ${without('keeper')}
+  else array_replace(${without('keeper')}, 'expert', 'keeper') end`
 
 /** SQL that sets who has retired the updated row of `profiles`: each party's word stands until they take it back. */
 export function retiredBy(retirers: string): string {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { separateSource } from '../../contract/claims.ts'
+import { confirmOwnSource } from '../../contract/evidence.ts'
 import { listNotifications } from '../../contract/notifications.ts'
-import { readOwnSource } from '../../contract/sources.ts'
+import { DENIED } from '../../contract/sources.rules.ts'
+import { readOwnSource, restoreSource } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
@@ -86,6 +88,17 @@ test('A link ends with the agency’s part in the profile', async () => {
   await app.as(expert).call(separateSource, { params: { source_id: source } })
   expect(await rowOf(id)).toMatchObject({ email: null, void_at: expect.anything() })
   expect((await open(token)).status).toBe(404)
+})
+
+test('A profile that was denied when it became the expert’s alone is back once they confirm it', async () => {
+  const { token, source, expert } = await held()
+  await answer(token, 'not_me')
+  const at = { params: { source_id: source } }
+  await app.as(expert).call(separateSource, at)
+  expect(await sourceOf(expert)).toMatchObject({ is_retired: true, is_denied: true })
+  expect((await app.as(expert).refused(restoreSource, at, 409)).body.error).toBe(DENIED)
+  await app.as(expert).call(confirmOwnSource, { ...at, body: { photo: false } })
+  expect(await sourceOf(expert)).toMatchObject({ is_retired: false, is_denied: false, retired_by: null })
 })
 
 test('A newer link ends the one before a claim, as for any source', async () => {
