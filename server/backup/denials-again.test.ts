@@ -26,6 +26,10 @@ const [settled, open] = [
   await makeSource(app, keeper, { name: 'ada quill' }),
   await makeSource(app, keeper, { name: 'Dr. Ada Quill' }),
 ]
+// An expert holds it, and another mailbox has an older link.
+const held = await asked({ name: 'Tess Orr' }, undefined, keeper)
+const holder = await makeMember(app, { role: 'expert' })
+await app.database.pool.query('update profiles set held_by = $2 where id = $1', [held.source, holder.id])
 // Of the same name as the denied one.
 const twin = await makeSource(app, keeper, { name: 'LOU MARSH' })
 const pitcher = { ...keeper, source: removed.source }
@@ -36,7 +40,7 @@ const confirmFrom = async (source: string, email = expertsAddress()) => {
   await send(keeper, source, email)
   await confirm(await confirmToken(app, await newest(source)))
 }
-for (const { token } of [denied, confirmed, removed]) await answer(token, 'not_me')
+for (const { token } of [denied, confirmed, removed, held]) await answer(token, 'not_me')
 const between = await backupOf(app)
 await confirmFrom(confirmed.source, confirmed.email)
 await app.as(keeper).call(removeSource, { params: { source_id: removed.source } })
@@ -50,8 +54,9 @@ const marks = async () => {
     for await (const key of target.files.list(folder)) keys.push(key)
   return keys
 }
-// Four denials, two confirmations of what was denied or refused, and two removals with a refusal each.
-await vi.waitFor(async () => expect(await marks()).toHaveLength(10), BOUND)
+// Five denials, two confirmations of what was denied or refused, and two removals with a refusal each.
+// One job after the other.
+await vi.waitFor(async () => expect(await marks()).toHaveLength(11), { ...BOUND, timeout: 30_000 })
 const latest = await backupOf(app)
 await app.close()
 
@@ -68,6 +73,7 @@ const listedIn = async (restored: TestApp) =>
 async function expectSaid(restored: TestApp): Promise<void> {
   const listed = await listedIn(restored)
   expect(listed.get(denied.source)).toMatchObject({ is_denied: true, is_retired: true, retired_by: 'expert' })
+  expect(listed.get(held.source)).toMatchObject({ is_denied: true, is_retired: true })
   expect(listed.get(confirmed.source)).toMatchObject({ is_denied: false, is_retired: false })
   expect(listed.get(settled)).toMatchObject({ needs_confirmation: false })
   for (const doubted of [open, twin]) expect(listed.get(doubted)).toMatchObject({ needs_confirmation: true })

@@ -28,12 +28,12 @@ export const denials = {
   },
 
   /**
-   * Whether a source can be denied as of this moment, in microseconds: it is there, no expert holds it, and none has denied
-   * or confirmed it since.
+   * Whether a source can be denied as of this moment, in microseconds: it is there, and no expert has denied or
+   * confirmed it since. One may hold it: their claim ends no link.
    */
   isDeniable: async (tx: Tx, id: string, at: string): Promise<boolean> => {
     const found = await sql`
-      select from profiles p where p.id = ${id} and p.denied_at is null and p.held_by is null
+      select from profiles p where p.id = ${id} and p.denied_at is null
         and not exists (select from source_evidence e where e.profile_id = p.id and e.kind = 'expert_link'
           and extract(epoch from e.made_at) * 1000000 > ${at}::numeric) for update`.execute(tx)
     return found.rows.length > 0
