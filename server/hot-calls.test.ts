@@ -73,5 +73,5 @@ test.each([
   ],
 ])('%s takes %i round trips for %i statements, all prepared', async (_call, trips, statements, act) => {
   await act()
-  expect(await statementsOf(app, act)).toEqual({ trips, statements, unprepared: [] })
+  expect(await statementsOf(app, act)).toMatchObject({ trips, statements, unprepared: [] })
 })

@@ -52,3 +52,12 @@ test('has a claim that the PR member who signs in can answer, by an expert who h
   )
   expect(claims).toEqual([{ name: 'Ingrid Faulkner' }])
 })
+
+test('logs what the team did about the suspended member, in an intact chain', async () => {
+  const entries = await ask(
+    `select l.action, audit_hash(coalesce(lag(c.hash) over steps, ''), l) = c.hash as is_intact
+     from audit_chain c join audit_log l on l.id = c.audit_id window steps as (order by c.seq)`,
+  )
+  const actions = ['case.opened', 'record.opened', 'member.suspended', 'case.decided']
+  expect(entries).toEqual(actions.map((action) => ({ action, is_intact: true })))
+})

@@ -132,15 +132,6 @@ test('has one open request that hides its author, whom no text and no notificati
   )
 })
 
-test('logs what the team did about the suspended member, in an intact chain', async () => {
-  const entries = await ask(
-    `select l.action, audit_hash(coalesce(lag(c.hash) over steps, ''), l) = c.hash as is_intact
-     from audit_chain c join audit_log l on l.id = c.audit_id window steps as (order by c.seq)`,
-  )
-  const actions = ['case.opened', 'record.opened', 'member.suspended', 'case.decided']
-  expect(entries).toEqual(actions.map((action) => ({ action, is_intact: true })))
-})
-
 test('chooses a post’s type by its author’s role', async () => {
   await expectNone(
     `select p.title from posts p join accounts a on a.id = p.account_id

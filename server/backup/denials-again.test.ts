@@ -31,6 +31,8 @@ const [settled, open] = [
   await makeSource(app, keeper, { name: 'ada quill' }),
   await makeSource(app, keeper, { name: 'Dr. Ada Quill' }),
 ]
+// Of the same name as the denied one.
+const twin = await makeSource(app, keeper, { name: 'LOU MARSH' })
 const pitcher = { ...keeper, source: removed.source }
 const pitch = await makePitch(app, pitcher, await makeRequest(app, author))
 const early = await backupOf(app)
@@ -53,8 +55,9 @@ const marks = async () => {
     for await (const key of target.files.list(folder)) keys.push(key)
   return keys
 }
-// Five denials, two confirmations of what was denied or refused, and two removals with a refusal each.
-await vi.waitFor(async () => expect(await marks()).toHaveLength(11), BOUND)
+// Five denials, two confirmations of what was denied or refused, and two removals with a refusal each: one job after the
+// other.
+await vi.waitFor(async () => expect(await marks()).toHaveLength(11), { ...BOUND, timeout: 30_000 })
 const latest = await backupOf(app)
 await app.close()
 
@@ -74,7 +77,7 @@ async function expectSaid(restored: TestApp): Promise<void> {
   expect(listed.get(held.source)).toMatchObject({ is_denied: true, is_retired: true, retired_by: 'expert' })
   expect(listed.get(confirmed.source)).toMatchObject({ is_denied: false, is_retired: false })
   expect(listed.get(settled)).toMatchObject({ needs_confirmation: false })
-  expect(listed.get(open)).toMatchObject({ needs_confirmation: true })
+  for (const doubted of [open, twin]) expect(listed.get(doubted)).toMatchObject({ needs_confirmation: true })
   for (const gone of [removed, refused]) expect(listed.has(gone.source)).toBe(false)
   const back = restored.as(await again(restored))
   const at = { params: { source_id: denied.source } }

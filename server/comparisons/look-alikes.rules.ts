@@ -2,8 +2,11 @@
 const LOOK_ALIKES =
   'аaвbеeкkмmнhоoрpсcтtуyүyхxѕsіiјjԛqԝwһhԁdӏlѵvгrҽe' +
   'αaβbεeηnιiκkμmνvοoρpτtυuχxζzγyωwϲcϳj' +
-  'ɑaɡgɩiʟlʀrᴀaʙbᴄcᴅdᴇeʜhᴊjᴋkᴍmɴnᴏoᴘpᴛt' +
-  'օoոnսuհh'
+  'ɑaɡgɩiʟlʀrᴀaʙbᴄcᴅdᴇeʜhᴊjᴋkᴍmɴnᴏoᴘpᴛtɢgɪiᴜuᴠvᴡwʏyᴢzꜱsꜰf' +
+  'օoոnսuհh' +
+  // Lisu and Cherokee.
+  'ꓐbꓑpꓓdꓔtꓖgꓗkꓙjꓚcꓜzꓝfꓟmꓠnꓡlꓢsꓣrꓦvꓧhꓪwꓫxꓬyꓮaꓰeꓲiꓳoꓴu' +
+  'ꭰdꭱrꭲtꭺaꭻjꭼeꮃwꮇmꮋhꭹyꮐgꮓzꮢrꮩvꮪsꮮlꮯcꮲpꮶkᏼb'
 const LATIN = new Map(
   Array.from({ length: LOOK_ALIKES.length / 2 }, (_, n) => [LOOK_ALIKES[2 * n]!, LOOK_ALIKES[2 * n + 1]!]),
 )

@@ -120,7 +120,7 @@ export async function eraseAgain(config: Config, tx: Tx, marks: Iterable<Mark>):
   }
   const settled = readMarks('confirmations', all)
   // Before the removals: pitches keep that the source was denied.
-  await denyAgain(tx, readMarks('denials', all), settled)
+  await denyAgain(config, tx, readMarks('denials', all), settled)
   const photos = await broughtBack.removeSources(tx, markedIn('removals', all))
   pictures.push(...(await leaving.unshown(tx, storedPictures(photos))))
   await noteRemovalsAgain(config, tx, readMarks('refusals', all), await confirmedSince(tx, settled))

@@ -39,9 +39,9 @@ export async function readLink(db: Db, id: string): Promise<Shown> {
  * followed by the removal that its page offers.
  */
 export async function answerLink(platform: Platform, tx: Tx, id: string, sent: SentAnswer): Promise<Shown> {
-  // Before the source, as everyone locks who removes one.
-  const removed = sent.answer === 'remove' && (await answered.sourceOf(tx, id))
-  if (removed) await holdForRemoval(tx, removed)
+  // Before the source, as everyone locks who removes one. A denial, too, refuses names.
+  const refused = sent.answer !== 'confirm' && (await answered.sourceOf(tx, id))
+  if (refused) await holdForRemoval(tx, refused)
   const link = await answered.hold(tx, id)
   if (!link) return GONE
   const profile = await answered.asked(tx, id)

@@ -23,7 +23,7 @@ export async function denySource(
   await removal.holdAccounts(tx, [seen.account_id, seen.held_by])
   const source = await removal.lock(tx, id)
   if (!source || source.is_denied) return source ?? null
-  const denial = await retireDenied(tx, id, address_hash)
+  const denial = await retireDenied(platform.config, tx, id, address_hash)
   if (denial) await recordDenied(platform.jobs, tx, denial)
   const pitched = await removal.pitched(tx, id)
   await notifyAll(

@@ -9,7 +9,7 @@ import { nameWithTitles } from '../sources/expert-names.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { pool } = app.database
-const { answer, post, send, newest } = sourceLinking(app)
+const { answer, confirm, post, send, newest } = sourceLinking(app)
 const { makeExpert } = claiming(app)
 const role = 'Executive' as const
 const at = (source_id: string) => ({ params: { source_id } })
@@ -77,6 +77,27 @@ test('covers every name of a source that is denied, as long as it is', async () 
   expect((await rename(keeper, other, 'NORA VOSS')).needs_confirmation).toBe(true)
   await pool.query('update profiles set denied_at = null where id = $1', [source])
   expect(await isDoubted(keeper, 'Nora Voss')).toBe(false)
+})
+
+test('covers what its keeper lists beside a denied source already, and no other member', async () => {
+  const { keeper, source, token } = await renamed()
+  const [twin, earlier, other] = [
+    await makeSource(app, keeper, { name: 'Prof. Nora Holm' }),
+    await makeSource(app, keeper, { name: 'nora voss' }),
+    await makeSource(app, keeper, { name: 'Nora Vosson' }),
+  ]
+  const stranger = await makeMember(app, { role: 'pr' })
+  const elsewhere = await makeSource(app, stranger, { name: 'Nora Holm' })
+  const confirmed = await makeSource(app, keeper, { name: 'Nora Holm' })
+  await send(keeper, confirmed, expertsAddress())
+  await confirm(await confirmToken(app, await newest(confirmed)))
+  await answer(token, 'not_me')
+  for (const one of [twin, earlier])
+    expect(await sourceOf(keeper, one)).toMatchObject({ needs_confirmation: true })
+  for (const one of [other, confirmed])
+    expect(await sourceOf(keeper, one)).toMatchObject({ needs_confirmation: false })
+  expect(await sourceOf(stranger, elsewhere)).toMatchObject({ needs_confirmation: false })
+  expect(await sourceOf(keeper, source)).toMatchObject({ is_denied: true, needs_confirmation: false })
 })
 
 test('covers what else its keeper lists under one of the names, and no other member', async () => {

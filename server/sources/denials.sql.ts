@@ -3,6 +3,8 @@ import { DENIED_BY_EXPERT, retiredBy } from '../kept-sources/retirers.rules.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { inMicroseconds } from './moments.rules.ts'
 
+type Denied = { account_id: string; name: string; held_by: string | null; at: string }
+
 export const denials = {
   /** What its expert or they alone confirmed before no longer counts. */
   endConfirmation: (tx: Tx, id: string) =>
@@ -12,18 +14,16 @@ export const denials = {
 
   /**
    * Its expert, at the mailbox of this hash, said that it is not theirs. What was retired without that stays so for the
-   * keeper once it is confirmed. Returns who holds it, and when; undefined when it is gone.
+   * keeper once it is confirmed. Returns whose it is, its name, who holds it, and when; undefined when it is gone.
    */
-  deny: async (
-    tx: Tx,
-    id: string,
-    denied_by: Buffer,
-  ): Promise<{ held_by: string | null; at: string } | undefined> => {
-    const denied = await sql<{ held_by: string | null; at: string }>`
+  deny: async (tx: Tx, id: string, denied_by: Buffer): Promise<Denied | undefined> => {
+    const denied = await sql<Denied>`
       update profiles set denied_at = clock_timestamp(), denied_by = ${denied_by},
         updated_at = greatest(clock_timestamp(), updated_at + interval '1 microsecond'),
         ${sql.raw(retiredBy(DENIED_BY_EXPERT))}
-      where id = ${id} returning held_by, ${sql.raw(inMicroseconds('denied_at'))} as at`.execute(tx)
+      where id = ${id} returning account_id, name, held_by, ${sql.raw(inMicroseconds('denied_at'))} as at`.execute(
+      tx,
+    )
     return denied.rows[0]
   },
 

@@ -4,8 +4,8 @@ import { withLatinLetters } from '../comparisons/look-alikes.rules.ts'
 /** Drawn as nothing. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu
 
-/** Greek capitals that look like another Latin letter than their small ones do. */
-const CAPITALS: Record<string, string> = { Η: 'h', Ν: 'n', Υ: 'y' }
+/** Capitals that look like another Latin letter than their small ones do, and digits that look like one. */
+const AS_DRAWN: Record<string, string> = { Η: 'h', Ν: 'n', Υ: 'y', I: 'l', 0: 'o', 1: 'l' }
 
 // Folded, as they are compared. Not those that are names, too: Do, Ma, Phil, Dean.
 const TITLES = [
@@ -89,7 +89,8 @@ function withoutTitles(name: string): string {
 
 const lettersOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 
-const foldName = (name: string) => withoutTitles(lettersOf(withLatinLetters(fold(name))))
+// A hair space inside a name is hard to see.
+const foldName = (name: string) => withoutTitles(lettersOf(withLatinLetters(fold(name)))).replaceAll(' ', '')
 
 /**
  * A name as it is compared: its letters and digits, whatever their case, their marks, the alphabet that they are from and what
@@ -98,7 +99,7 @@ const foldName = (name: string) => withoutTitles(lettersOf(withLatinLetters(fold
  */
 export function namesToCompare(name: string): string[] {
   const visible = name.normalize('NFKD').replace(INVISIBLE, '')
-  const asDrawn = visible.replace(/[ΗΝΥ]/g, (letter) => CAPITALS[letter]!)
+  const asDrawn = visible.replace(/[ΗΝΥI01]/g, (letter) => AS_DRAWN[letter]!)
   return [...new Set([foldName(visible), foldName(asDrawn)])]
 }
 

@@ -18,6 +18,12 @@ const OF_CALL =
 const statementsFor = async (act: () => Promise<unknown>) =>
   (await statementsOf(app, act)).texts.filter((text) => OF_CALL.test(text)).length
 
+/** Not one for each of the 40 requests. Events of other tests that are published meanwhile may add some. */
+function expectFew([one, many]: number[]): void {
+  expect(one).toBeGreaterThan(2)
+  expect(many).toBeLessThan(20)
+}
+
 /** Requests that invite the keeper with their source, and nobody else. */
 async function inviting(keeper: Member, source: string, count: number): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
@@ -41,7 +47,7 @@ const lostBy = async ({ id }: Member) =>
   )
 
 describe('Handing a source over', () => {
-  test('takes as many statements for many requests as for one', async () => {
+  test('takes no statement for each request', async () => {
     const counts: number[] = []
     for (const count of [1, 40]) {
       const { keeper, expert, source } = await makeClaimed()
@@ -51,8 +57,7 @@ describe('Handing a source over', () => {
       expect(new Set(await lostBy(keeper))).toEqual(new Set(ids))
       expect([await read(keeper, ids.at(-1)!), await read(expert, ids.at(-1)!)]).toEqual([404, 200])
     }
-    expect(counts[0]).toBeGreaterThan(2)
-    expect(counts[1]).toBe(counts[0])
+    expectFew(counts)
   })
 
   test('notes nobody who reads a request in another way, or could not read it before', async () => {
@@ -66,7 +71,7 @@ describe('Handing a source over', () => {
   })
 })
 
-test('Removing a source takes as many statements for many requests as for one', async () => {
+test('Removing a source takes no statement for each request', async () => {
   const counts: number[] = []
   for (const count of [1, 40]) {
     const keeper = await makeKeeper()
@@ -75,6 +80,5 @@ test('Removing a source takes as many statements for many requests as for one', 
     counts.push(await statementsFor(remove))
     expect(new Set(await lostBy(keeper))).toEqual(new Set(ids))
   }
-  expect(counts[0]).toBeGreaterThan(2)
-  expect(counts[1]).toBe(counts[0])
+  expectFew(counts)
 })

@@ -44,11 +44,15 @@ export const removals = {
     return Number(noted.numAffectedRows) > 0
   },
 
-  /** The sources that a member keeps, listed although their experts have not confirmed them under their names. */
+  /**
+   * The sources that a member keeps, listed although their experts have neither confirmed them under their names nor denied
+   * them.
+   */
   unconfirmed: async (tx: Tx, account_id: string): Promise<{ id: string; name: string }[]> => {
     const found = await sql<{ id: string; name: string }>`
       select p.id, p.name from profiles p
-      where p.account_id = ${account_id} and not p.needs_confirmation and not exists (select from source_evidence e
+      where p.account_id = ${account_id} and not p.needs_confirmation and p.denied_at is null
+        and not exists (select from source_evidence e
         where e.profile_id = p.id and e.kind = 'expert_link' and e.ended_at is null
           and substring(e.fingerprint from 1 for 32) = substring(p.fingerprint from 1 for 32))`.execute(tx)
     return found.rows

@@ -39,21 +39,26 @@ export async function keepName(config: Config, tx: Tx, profile_id: string, name:
   await removals.keepNames(tx, profile_id, await hashesOf(config, name))
 }
 
-type Noted = { id: string; account_id: string; name: string; address_hash: Buffer }
+export type Noted = { id: string; account_id: string; name: string; address_hash: Buffer }
 
-/**
- * Notes that the expert of this source, with this address, had it removed from this member's list: all names that it had
- * are refused.
- */
-export async function noteRemoval(
+/** All names that this source has and had, which its expert, with this address, refuses. */
+export async function refusedNames(
   config: Config,
   tx: Tx,
   { id, account_id, name, address_hash }: Noted,
 ): Promise<Removal[]> {
   const all = [...(await hashesOf(config, name)), ...(await removals.earlierNames(tx, id))]
-  const noted = [...new Map(all.map((name_hash) => [name_hash.toString('hex'), name_hash])).values()].map(
+  return [...new Map(all.map((name_hash) => [name_hash.toString('hex'), name_hash])).values()].map(
     (name_hash) => ({ account_id, name_hash, address_hash }),
   )
+}
+
+/**
+ * Notes that the expert of this source, with this address, had it removed from this member's list: all names that it had
+ * are refused.
+ */
+export async function noteRemoval(config: Config, tx: Tx, source: Noted): Promise<Removal[]> {
+  const noted = await refusedNames(config, tx, source)
   for (const removal of noted) await removals.note(tx, removal)
   return noted
 }

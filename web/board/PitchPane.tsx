@@ -4,7 +4,7 @@ import type { BoardRow } from '../../contract/board.ts'
 import { conversationAddress } from '../pitches/pitch-words.ts'
 import { Button } from '../ui/Button.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
-import { useFocusKept } from './board-focus.ts'
+import { isPaneFocused, PANE_ID, useFocusKept } from './board-focus.ts'
 import { PitchText } from './PitchText.tsx'
 import { StageButtons } from './StageButtons.tsx'
 import { sourceOf } from './stages.ts'
@@ -24,8 +24,10 @@ interface PitchPaneProps extends OnePitchProps {
 /** The current pitch beside the list, which is drawn first: nobody reads it before they see where a key has led. */
 export function PitchPane(now: PitchPaneProps) {
   const shown = useAfterPaint(now)
-  // The next letter is typed into its note.
-  const { post_id, board, row, section } = now.board.note.isOf(now.row.id) ? now : shown
+  // The next letter is typed into its note, or the next key presses what has the focus here: both are about the current
+  // pitch.
+  const isUsed = now.board.note.isOf(now.row.id) || isPaneFocused()
+  const { post_id, board, row, section } = isUsed ? now : shown
   useFocusKept(section, row.id, row.stage)
   return <Pane post_id={post_id} board={board} row={row} />
 }
@@ -42,7 +44,12 @@ const Pane = memo(function Pane({ post_id, board, row }: OnePitchProps) {
     isScrolled.current = false
   }, [row.id])
   return (
-    <section aria-label="Pitch" className="flex min-w-0 grow flex-col" style={{ contain: 'strict' }}>
+    <section
+      id={PANE_ID}
+      aria-label="Pitch"
+      className="flex min-w-0 grow flex-col"
+      style={{ contain: 'strict' }}
+    >
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3 md:px-8">
         <StageButtons board={board} row={row} />
         <Button variant="text" asChild>

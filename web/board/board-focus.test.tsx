@@ -23,6 +23,20 @@ test('keeps the focus on a button of the pane, and in the board when the last pi
   await expect.poll(names).toEqual(['Ida Berg', 'Omar Lind'])
 })
 
+test('shows the pitch at once beside the list while the focus is there, so that no key opens the one before', async () => {
+  await start()
+  const pane = page.getByRole('region', { name: 'Pitch', exact: true })
+  await expect.element(act('Add Note')).toBeVisible()
+  const link = pane.getByRole('link', { name: 'Open Conversation' })
+  link.element().focus()
+  for (const id of ['a1', 'a2']) {
+    link.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }))
+    expect(document.activeElement).toBe(link.element())
+    expect(link.element().getAttribute('href')).toBe(`/app/messages/${id}`)
+  }
+  await expect.element(pane.getByText('The whole pitch a2.')).toBeVisible()
+})
+
 test('stays on the current row when the window becomes too narrow for the pane, or wide enough', async () => {
   await start()
   await userEvent.keyboard('j')

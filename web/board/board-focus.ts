@@ -4,6 +4,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** What is over the list on a small screen. */
 export const SHEET_ID = 'pitch-sheet'
 
+/** What is beside the list on a large one. */
+export const PANE_ID = 'pitch-pane'
+
 export const rowId = (id: string): string => `pitch-row-${id}`
 
 // The current pitch of each list, for an author who comes back from a conversation.
@@ -23,6 +26,9 @@ export function isListFocused(section: HTMLElement | null): boolean {
   const active = document.activeElement
   return active === document.body || active === section || active?.closest('[data-row]') != null
 }
+
+/** Whether the focus is beside the list. */
+export const isPaneFocused = (): boolean => document.activeElement?.closest(`#${PANE_ID}`) != null
 
 /** What opens the pitch in its row. */
 export const openerOf = (id: string): HTMLElement | null =>

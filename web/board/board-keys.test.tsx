@@ -143,6 +143,30 @@ test('goes on to the next pitch when the current one is taken back to another ta
   expect(names()).toEqual(['Omar Lind', 'Zoe Hart'])
 })
 
+test.each([
+  ['its row', null],
+  ['the pane', 'Add Note'],
+])(
+  'goes on to the next pitch when the current one is moved elsewhere while the focus is in %s',
+  async (_, name) => {
+    board.rows = [0, 1, 2, 3, 4, 5].map((place) => row(place))
+    await start()
+    await press('jjj')
+    await expect.element(page.getByText('The whole pitch a3.')).toBeVisible()
+    if (name) page.getByRole('button', { name }).element().focus()
+    const counts = { new: 5, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
+    boardChanged(server.client, {
+      post_id: 'p',
+      moves: [{ pitch_id: 'a3', placed: placed('shortlist') }],
+      counts,
+    })
+    await expect.element(opener('Lena Wolf')).toHaveFocus()
+    await expect.element(opener('Lena Wolf')).toHaveAttribute('aria-current', 'true')
+    await press('m')
+    await expect.poll(moves).toEqual(['a4 maybe'])
+  },
+)
+
 test('undoes two moves of one pitch, the last one first', async () => {
   await start()
   await press('s')

@@ -10,7 +10,7 @@ import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { useIsLarge } from '../layout/use-is-wide.ts'
 import { fewerUnread } from '../messages/unread.data.ts'
 import { toast } from '../ui/toast-store.ts'
-import { useSuccessor } from '../ui/use-card-rows.ts'
+import { successorOf } from '../ui/use-card-rows.ts'
 import { loadTextsAround } from './board.data.ts'
 import {
   focusRow,
@@ -59,6 +59,8 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const [declined, setDeclined] = useState<readonly BoardRow[]>([])
 
   const chosen = chosenIn.get(name) ?? null
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
+  const [idsBefore, setIdsBefore] = useState(ids)
   const found = shown.findIndex(({ id }) => id === chosen)
   const index = found < 0 && isLarge && shown.length > 0 ? 0 : found
   const current = shown[index]
@@ -70,6 +72,12 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     note.close()
     placesOf(client).set(name, id)
     setChosenIn(new Map(placesOf(client)))
+  }
+  if (ids !== idsBefore) {
+    setIdsBefore(ids)
+    // Before anything is drawn: the focus would go to the first row, and choose it.
+    const next = successorOf(idsBefore, ids, chosen)
+    if (next !== undefined) choose(next)
   }
 
   /**
@@ -90,8 +98,6 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     const next = shown[to]
     if (next) draw(change, next)
   }
-  const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  useSuccessor(ids, chosen, choose)
   useArrival(section, current?.id, placesOf(client).has(name))
   useFocusKept(section, current?.id, `${name} ${isLarge}`)
   useEffect(() => loadTextsAround(client, post_id, ids, index), [client, post_id, ids, index])

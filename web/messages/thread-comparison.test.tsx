@@ -3,9 +3,15 @@ import { page } from 'vitest/browser'
 import { BEFORE_COMPARISONS } from '../../contract/comparisons.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { COPYING, comparison, conversationPitch, evidence, LINES } from '../testing/compared.ts'
-import { pitchedSource, removedSource } from '../testing/factories.ts'
+import { pitchedSource } from '../testing/factories.ts'
 import { answers, client, ONE, pitch, show, thread, WAIT } from '../testing/messages-page.tsx'
 import { pitchCompared } from './live-messages.data.ts'
+
+/** What is left of one that its expert had denied, once it is removed. */
+const removedSource = pitchedSource({
+  ...{ id: null, account_id: null, role: null, photo_url: null },
+  ...{ name: 'Removed source', title: '', organization: '', is_denied: true },
+})
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -21,7 +27,7 @@ const found = () =>
 test.each([
   ['the author', 'calvin', 1, pitchedSource({ is_denied: true })],
   ['the pitcher', 'me', 0, pitchedSource({ is_denied: true })],
-  ['the author of a removed source', 'calvin', 1, removedSource()],
+  ['the author of a removed source', 'calvin', 1, removedSource],
 ])(
   'tells %s alone that the expert said the profile is not theirs',
   async (_, responder_id, count, source) => {

@@ -178,12 +178,6 @@ export const pitchedSource = (more: Partial<PitchedSource> = {}): PitchedSource 
   ...pick(source(), ...PITCHED, 'photo_url', 'is_retired', 'is_denied', 'proof'),
   ...more,
 })
-/** What is left of one that its expert had denied, once it is removed. */
-export const removedSource = (): PitchedSource =>
-  pitchedSource({
-    ...{ id: null, account_id: null, role: null, photo_url: null },
-    ...{ name: 'Removed source', title: '', organization: '', is_denied: true },
-  })
 
 export const pitch = (more: Partial<Pitch> = {}): Pitch => ({
   id: 'pitch',

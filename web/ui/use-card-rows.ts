@@ -108,15 +108,22 @@ export function useSuccessor(
 ): void {
   const before = useRef<readonly string[]>([])
   useLayoutEffect(() => {
-    const place = current === null || keys.includes(current) ? -1 : before.current.indexOf(current)
-    const followers = [
-      ...before.current.slice(place + 1),
-      ...before.current.slice(0, Math.max(place, 0)).reverse(),
-    ]
-    const next = place < 0 ? undefined : followers.find((key) => keys.includes(key))
+    const next = successorOf(before.current, keys, current)
     before.current = keys
     if (next !== undefined) moveTo(next)
   })
+}
+
+/** Which item of a list follows one that has left it. Undefined when it has not. */
+export function successorOf(
+  before: readonly string[],
+  keys: readonly string[],
+  current: string | null,
+): string | undefined {
+  const place = current === null || keys.includes(current) ? -1 : before.indexOf(current)
+  if (place < 0) return undefined
+  const followers = [...before.slice(place + 1), ...before.slice(0, place).reverse()]
+  return followers.find((key) => keys.includes(key))
 }
 
 const estimated = (look: 'cards' | 'lines') =>

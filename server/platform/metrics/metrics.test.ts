@@ -188,7 +188,7 @@ test('shows hashes, refusals by a limit, the pool and the process', async () => 
   // What jobs ask at this moment may wait.
   expect(reading(held, 'beatline_pool_waiting')).toBeGreaterThanOrEqual(0)
   for (const [series, value] of [
-    ['beatline_pool_size', 8],
+    ['beatline_pool_size', app.config.DATABASE_POOL],
     ['beatline_live_listener_up', 1],
     ['beatline_database_up', 1],
     ['beatline_password_hashes_running', 0],

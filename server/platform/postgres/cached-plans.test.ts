@@ -7,7 +7,8 @@ import { feeds } from '../../posts/feed.sql.ts'
 import { postTexts } from '../../posts/post-texts.sql.ts'
 import { openDatabase } from './db.ts'
 
-const connection = await testDatabase()
+// As in production: other tests never plan for the actual values.
+const connection = { ...(await testDatabase()), options: '-c plan_cache_mode=auto' }
 // Without the time limits of the product: the seed may take as long as it takes.
 const seeding = new pg.Client(connection)
 await seeding.connect()
