@@ -39,7 +39,7 @@ export async function keepName(config: Config, tx: Tx, profile_id: string, name:
   await removals.keepNames(tx, profile_id, await hashesOf(config, name))
 }
 
-export type Noted = { id: string; account_id: string; name: string; address_hash: Buffer }
+type Noted = { id: string; account_id: string; name: string; address_hash: Buffer }
 
 /** All names that this source has and had, which its expert, with this address, refuses. */
 export async function refusedNames(

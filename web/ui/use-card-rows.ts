@@ -101,7 +101,7 @@ function focusCell(list: HTMLElement | null, key: string): void {
 }
 
 /** When the current item leaves the list, as a request that was just pitched does, the one after it takes its place. */
-export function useSuccessor(
+function useSuccessor(
   keys: readonly string[],
   current: string | null,
   moveTo: (key: string) => void,
