@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { stopInOrder } from './platform/http/drain.ts'
 import { createLog } from './platform/log/log.ts'
 import { standardOutput } from './platform/log/log-output.ts'
+import { directOf } from './platform/postgres/connection.ts'
 import { type Database, openDatabase } from './platform/postgres/db.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 
@@ -36,7 +37,7 @@ async function start() {
     isStopping() ? Promise.reject(new Error('Startup was interrupted')) : act()
   try {
     const postgres = await starting
-    await step(() => migrate(postgres.connection))
+    await step(() => migrate(directOf(postgres.connection)))
     const opened = openDatabase(postgres.connection, config.DATABASE_POOL)
     database = opened
     const greeting = await step(() => prepareMembers(config, opened, say))
