@@ -89,7 +89,7 @@ export async function story(both: Both, round: number): Promise<void> {
   const input = { post_id: post.id, content: `What I know of ${word}` }
   const comment = (await there.call(addComment, { body: input })).body
   await hears(ofAuthor, 'comment.created', comment.id)
-  const { body: listed } = await here.call(listComments, { params: { post_id: post.id }, query: {} })
+  const { body: listed } = await here.call(listComments, { params: { post_id: post.id } })
   expect(JSON.stringify(listed)).toContain(comment.id)
 
   const request = (await here.call(createPost, { body: expertRequest({ title: `Who knows ${word}` }) })).body
