@@ -6,7 +6,9 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { stopInOrder } from './platform/http/drain.ts'
 import { createLog } from './platform/log/log.ts'
 import { standardOutput } from './platform/log/log-output.ts'
+import { directOf } from './platform/postgres/connection.ts'
 import { type Database, openDatabase } from './platform/postgres/db.ts'
+import { checkPooler } from './platform/postgres/pooler.sql.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 
 const GRACE_MS = 15_000
@@ -36,7 +38,8 @@ async function start() {
     isStopping() ? Promise.reject(new Error('Startup was interrupted')) : act()
   try {
     const postgres = await starting
-    await step(() => migrate(postgres.connection))
+    if (!postgres.embedded) await step(() => checkPooler(postgres.connection))
+    await step(() => migrate(directOf(postgres.connection)))
     const opened = openDatabase(postgres.connection, config.DATABASE_POOL)
     database = opened
     const greeting = await step(() => prepareMembers(config, opened, say))

@@ -5,7 +5,9 @@ import { harmless } from './operate/harmless.ts'
 import { readCall } from './operate/read-call.ts'
 import { UsageError } from './platform/command.ts'
 import { readConfig } from './platform/config.ts'
+import { directOf } from './platform/postgres/connection.ts'
 import { openDatabase } from './platform/postgres/db.ts'
+import { checkPooler } from './platform/postgres/pooler.sql.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 
 const REFUSED = 1
@@ -20,8 +22,11 @@ async function operate(args: string[]): Promise<void> {
   if ('help' in call) return say(call.help)
   const { command, words, options, flags, yes } = call
   const config = readConfig()
-  const { connection, stop } = await startPostgres(config, () => undefined)
+  const { connection: given, embedded, stop } = await startPostgres(config, () => undefined)
+  // Commands need sessions of their own, and work while the pooler is down.
+  const connection = directOf(given)
   try {
+    if (!embedded) await checkPooler(connection)
     if (command.migrates !== false) await migrate(connection)
     const database = openDatabase(connection, 2)
     const confirm = confirming(yes, terminal())

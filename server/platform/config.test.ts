@@ -105,6 +105,25 @@ test('requires a valid bucket name and everything needed to reach it', () => {
   expect(faultsOf({ STORAGE_URL: 'ftp://pictures' })[0]).toContain('starts with file:// or s3://')
 })
 
+test('takes a pooler only with its mode and the address of PostgreSQL itself', () => {
+  const DATABASE_URL = 'postgres://pooler/db'
+  const DATABASE_DIRECT_URL = 'postgres://database/db'
+  for (const DATABASE_POOLER of ['session', 'transaction'])
+    expect(faultsOf({ DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL })).toEqual([])
+  const TOGETHER = '  - DATABASE_POOLER and DATABASE_DIRECT_URL must be set together'
+  expect(faultsOf({ DATABASE_URL, DATABASE_POOLER: 'session' })).toEqual([TOGETHER])
+  expect(faultsOf({ DATABASE_URL, DATABASE_DIRECT_URL })).toEqual([TOGETHER])
+  expect(faultsOf({ DATABASE_POOLER: 'session', DATABASE_DIRECT_URL })).toEqual([
+    '  - DATABASE_POOLER needs DATABASE_URL, the address of the pooler',
+  ])
+  expect(faultsOf({ DATABASE_URL, DATABASE_POOLER: 'statement', DATABASE_DIRECT_URL })).toEqual([
+    '  - DATABASE_POOLER must be one of session, transaction (it is "statement")',
+  ])
+  const secret = faultsOf({ DATABASE_URL, DATABASE_POOLER: 'session', DATABASE_DIRECT_URL: 'kim:hunter2' })
+  expect(secret).toEqual([expect.stringContaining('DATABASE_DIRECT_URL must be an address')])
+  expect(secret.join()).not.toContain('hunter2')
+})
+
 test('never turns the debug page on in production', () => {
   expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
   for (const env of [

@@ -54,6 +54,8 @@ const Environment = z.object({
   HOST: z.string().min(1).optional(),
   PUBLIC_URL: url(['http:', 'https:']).optional(),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
@@ -141,6 +143,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  if ((given.DATABASE_POOLER === undefined) !== (given.DATABASE_DIRECT_URL === undefined))
+    faults.push('DATABASE_POOLER and DATABASE_DIRECT_URL must be set together')
+  if (given.DATABASE_POOLER !== undefined && given.DATABASE_URL === undefined)
+    faults.push('DATABASE_POOLER needs DATABASE_URL, the address of the pooler')
   const missing = BUCKET_VARIABLES.filter((name) => given[name] === undefined)
   if (BUCKET.test(given.STORAGE_URL ?? '') && missing.length > 0)
     faults.push(`STORAGE_URL names a bucket: set ${missing.join(', ')} too`)

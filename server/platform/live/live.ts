@@ -92,10 +92,10 @@ export class Live {
   readonly #gathering = new Map<AnyLiveSource, { ids: string[]; timer: NodeJS.Timeout }>()
 
   constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
-    this.#database = openDatabase(database.connection, LOADING_CONNECTIONS, 0)
+    this.#database = openDatabase(database.direct, LOADING_CONNECTIONS, 0)
     this.#log = log
     this.#build = build
-    this.#listener = new LiveListener(database.connection, CHANNEL, log, {
+    this.#listener = new LiveListener(database.direct, CHANNEL, log, {
       heard: (payload) => this.#hear(payload),
       missed: () => this.#missed(),
     })

@@ -2,6 +2,19 @@ import pg from 'pg'
 
 /** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
 export const SILENCE_MS = 8_000
+
+/** How long a statement may run and a transaction may wait for its next one, in ms: nobody holds a row for longer. */
+export const LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 }
+
+/**
+ * How to reach the database. `pooler`: in which mode the pooler on the way lends its sessions; `direct` then leads past
+ * it, for what needs a session of its own.
+ */
+export type Connection = pg.ClientConfig & { pooler?: 'session' | 'transaction'; direct?: pg.ClientConfig }
+
+/** Past the pooler, where there is one. */
+export const directOf = (connection: Connection): pg.ClientConfig => connection.direct ?? connection
+
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
 /** More would only fill the memory of every connection. Far fewer texts run often. */
@@ -24,6 +37,13 @@ function withName(given: unknown[]): unknown[] {
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || SEARCHES.test(text))
     return given
   return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
+}
+
+/** The same without a name: in transaction mode the next statement may run in a session that has not prepared it. */
+function withoutName(given: unknown[]): unknown[] {
+  const [query, ...rest] = given
+  const isNamed = typeof query === 'object' && query !== null && 'name' in query
+  return isNamed ? [{ ...query, name: undefined }, ...rest] : given
 }
 
 // PostgreSQL refuses a prepared statement whose result has other columns since a migration.
@@ -64,7 +84,7 @@ function explained(asked: Promise<unknown>, before: Promise<unknown>[]): Promise
 }
 
 /**
- * A pipelined connection that prepares its statements. It breaks when it goes silent or what it has prepared is
+ * A pipelined connection that prepares its statements, except through a pooler in transaction mode. It breaks when it goes silent or what it has prepared is
  * outdated: anything else waiting for it would wait as long, or fail as well.
  */
 export class Client extends pg.Client {
@@ -72,17 +92,19 @@ export class Client extends pg.Client {
   #unawaited: Promise<unknown>[] = []
 
   readonly #watches: WriteWatch[]
+  readonly #isPreparing: boolean
   /** Those that a statement of the open transaction concerned. */
   readonly #concerned = new Set<WriteWatch>()
 
-  constructor(config: pg.ClientConfig & { watches?: WriteWatch[] } = {}) {
+  constructor(config: Connection & { watches?: WriteWatch[] } = {}) {
     super(config)
     this.#watches = config.watches ?? []
+    this.#isPreparing = config.pooler !== 'transaction'
   }
 
   override query(...given: unknown[]): never {
     const settled = this.#watching(textOf(given))
-    const args = withName(given)
+    const args = this.#isPreparing ? withName(given) : withoutName(given)
     const at = args.findLastIndex((each) => typeof each === 'function')
     const callback = args[at] as ((...result: unknown[]) => void) | undefined
     if (callback)

@@ -8,7 +8,17 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../../../db/tables.gen.ts'
-import { Client, isOutdated, nameOf, type OnSent, SILENCE_MS, type WriteWatch } from './connection.ts'
+import {
+  Client,
+  type Connection,
+  directOf,
+  isOutdated,
+  LIMITS,
+  nameOf,
+  type OnSent,
+  SILENCE_MS,
+  type WriteWatch,
+} from './connection.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -17,7 +27,10 @@ export type Tx = Transaction<Tables>
 export type Database = {
   db: Db
   pool: pg.Pool
-  connection: pg.ClientConfig
+  /** For another pool like this one. */
+  connection: Connection
+  /** Past the pooler, where there is one: for what needs a session of its own. */
+  direct: pg.ClientConfig
   /**
    * Calls `act` when a statement whose text matches has run on one of these connections, before its caller hears of it,
    * and when its transaction has ended.
@@ -33,20 +46,30 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text).t
 // A day is no moment: the driver would make one of it in the server's zone.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
+const IDLE_MS = 30_000
+/** A pooler in session mode lends its session to nobody else until the connection is closed. */
+const IDLE_LENT_MS = 1_000
+
+/** `application_name` starts with "beatline": the embedded PostgreSQL counts by it. */
+const ours = <Config extends pg.ClientConfig>(connection: Config): Config => ({
+  ...connection,
+  application_name: 'beatline',
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+})
+
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
- * its caller waits; a connection is dropped after 8 s of silence. `application_name` starts with "beatline": the
- * embedded PostgreSQL counts by it. A connection is closed after `idleMs` without work; 0 keeps it.
+ * its caller waits; a connection is dropped after 8 s of silence. A pooler takes no such limits from its clients: behind
+ * it, they are the role's (pooler.sql.ts). A connection is closed after `idleMs` without work; 0 keeps it.
  */
-export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 30_000): Database {
-  const config: pg.ClientConfig = {
-    ...connection,
-    application_name: 'beatline',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-  }
+export function openDatabase(
+  connection: Connection,
+  max: number,
+  idleMs = connection.pooler === 'session' ? IDLE_LENT_MS : IDLE_MS,
+): Database {
+  const config = connection.pooler ? ours(connection) : { ...ours(connection), ...LIMITS }
+  const direct = { ...ours(directOf(connection)), ...LIMITS }
   const watches: WriteWatch[] = []
   const pool = new pg.Pool({
     ...config,
@@ -68,7 +91,7 @@ export function openDatabase(connection: pg.ClientConfig, max: number, idleMs = 
     if (!pool.ending) await pool.end()
   }
   const watchWrites = (writes: RegExp, act: () => void) => void watches.push({ writes, act })
-  return { db, pool, connection: config, watchWrites, end }
+  return { db, pool, connection: config, direct, watchWrites, end }
 }
 
 /** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
