@@ -184,8 +184,9 @@ export async function editSource(
   await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   const isNewPhoto = form.photo_url !== before.photo_url
   if (isNewPhoto) await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
+  // The names that are refused are the agency's, also while an expert holds its source.
   const needs_confirmation = isRenamed
-    ? await isRemovedName(platform.config, tx, caller.id, form.name)
+    ? await isRemovedName(platform.config, tx, source.account_id, form.name)
     : source.needs_confirmation
   if (form.name !== source.name) await keepName(platform.config, tx, id, source.name)
   await sources.edit(tx, id, form, needs_confirmation)
