@@ -101,11 +101,7 @@ function focusCell(list: HTMLElement | null, key: string): void {
 }
 
 /** When the current item leaves the list, as a request that was just pitched does, the one after it takes its place. */
-function useSuccessor(
-  keys: readonly string[],
-  current: string | null,
-  moveTo: (key: string) => void,
-): void {
+function useSuccessor(keys: readonly string[], current: string | null, moveTo: (key: string) => void): void {
   const before = useRef<readonly string[]>([])
   useLayoutEffect(() => {
     const next = successorOf(before.current, keys, current)
