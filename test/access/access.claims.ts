@@ -13,18 +13,23 @@ import { activeMembers, members, NOBODY, nothing, type Row, type Stage } from '.
 
 const REASON = { reason: 'They have never worked with us.' }
 
-/** Claims to sources of the PR member, one for each answer, and one of the expert that was declined. */
+/**
+ * Claims to sources of the PR member, each by an expert of its own, whose others end when one is accepted; and one of the
+ * expert that the team has.
+ */
 export async function makeStageClaims(app: TestApp, pr: Member, expert: Member): Promise<Stage['claims']> {
   const { makeKeeper, makeClaimed, claim } = claiming(app)
-  const other = await makeMember(app, { role: 'expert' })
-  const make = async () => (await claim(other, await makeSource(app, pr), 'It is me.')).id
+  const make = async () => {
+    const other = await makeMember(app, { role: 'expert' })
+    return (await claim(other, await makeSource(app, pr), 'It is me.')).id
+  }
   const [shown, accepted, declined] = [await make(), await make(), await make()]
-  // In the database: the expert has a profile of their own by now.
+  // In the database: the expert has a profile of their own by now, and can only ask the team once more.
   const { id: escalated } = await app.database.db
     .insertInto('source_claims')
     .values({
       ...{ profile_id: (await makeKeeper()).source, claimant_id: expert.id, note: 'It is me.' },
-      ...{ state: 'declined', ...REASON, closed_at: new Date() },
+      state: 'with_team',
     })
     .returning('id')
     .executeTakeFirstOrThrow()

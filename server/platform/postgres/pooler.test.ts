@@ -49,10 +49,13 @@ test('refuses a direct address of another database', async () => {
   await expect(checkPooler(elsewhere)).rejects.toThrow('leads to another database')
 })
 
+// Named whatever other texts this process has named before.
+const NAMED = ['select $1::text', 'select $1::bigint']
+
 test.each([
-  ['transaction', 0],
-  ['session', 4],
-] as const)('in %s mode, prepares %d of four statements', async (pooler, count) => {
+  ['transaction', []],
+  ['session', NAMED],
+] as const)('in %s mode, prepares %j', async (pooler, expected) => {
   const { db, pool, end } = openDatabase(through(pooler), 1)
   atEnd(end)
   await pool.query('select $1::int', [1])
@@ -61,8 +64,9 @@ test.each([
     const both = together(pipelined(tx, sql`select ${1}::bigint`), sql`select ${1}::numeric`.execute(tx))
     expect(await both).toMatchObject([[{ int8: 1 }], { rows: [{ numeric: '1' }] }])
   })
-  const { rows } = await pool.query('select name from pg_prepared_statements')
-  expect(rows).toHaveLength(count)
+  const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+  const statements = rows.map(({ statement }) => statement)
+  expect(statements).toEqual(expected.length > 0 ? expect.arrayContaining([...expected]) : [])
 })
 
 test('leaves the limits to the role, and sets them itself on direct connections', async () => {
