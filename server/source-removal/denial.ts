@@ -7,9 +7,9 @@ import { retireDenied } from '../sources/sources.ts'
 import { type Removable, removal } from './source-removal.sql.ts'
 
 /**
- * Retires a source whose expert, who has this address, said that it is not theirs, until they confirm it. The authors of requests to which it
- * was pitched in the last 90 days are notified, once each, and read it in the thread. Returns the source as it was, for
- * the case and the email to its keeper; null when it is gone.
+ * Retires a source whose expert, who has this address, said that it is not theirs, until they confirm it. The authors of
+ * requests to which it was pitched in the last 90 days are notified, once each, and read it in the thread. Returns the
+ * source as it was, for the case and the email to its keeper; null when it is gone.
  */
 export async function denySource(
   platform: Platform,

@@ -18,7 +18,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const RUN_LOCK = 815_002
 const TEMPLATE_LOCK = 815_003
 const MEMORY = '/dev/shm'
-/** Bytes. All clones and the log of a whole run take less than a third. */
+/** Bytes: many times of what the clones of the files that run at a time take with the log, which may grow to 512 MB. */
 const ROOM = 4 * 1024 ** 3
 
 declare module 'vitest' {

@@ -84,8 +84,8 @@ function explained(asked: Promise<unknown>, before: Promise<unknown>[]): Promise
 }
 
 /**
- * A pipelined connection that prepares its statements, except through a pooler in transaction mode. It breaks when it goes silent or what it has prepared is
- * outdated: anything else waiting for it would wait as long, or fail as well.
+ * A pipelined connection that prepares its statements, except through a pooler in transaction mode. It breaks when it
+ * goes silent or what it has prepared is outdated: anything else waiting for it would wait as long, or fail as well.
  */
 export class Client extends pg.Client {
   /** Queries of the transaction that nobody waited for. If one fails, so does the commit. */
