@@ -11,35 +11,52 @@ const BARREL =
   /\/(lucide-react|radix-ui|@tanstack\/[a-z-]+|react-hook-form)\/(dist|build)\/.*(index|lucide-react)\.m?js$/
 const roots = new Map<string, Set<string>>()
 
-/** The pages, dialogs and islands by which a module is loaded: what imports it, up to what nothing imports. */
+/** The pages, dialogs and islands by which a module is loaded: what imports it, up to what is loaded by itself. */
 function rootsOf(id: string, context: Context): Set<string> {
   const known = roots.get(id)
   if (known) return known
   const found = new Set<string>()
   const seen = new Set([id])
   for (const at of seen) {
-    const importers = context.getModuleInfo(at)?.importers ?? []
-    if (importers.length === 0 || at.endsWith('.island.tsx')) found.add(at)
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(at) ?? {}
+    if (importers.length === 0 || dynamicImporters.length > 0 || at.endsWith('.island.tsx')) found.add(at)
     for (const importer of importers) if (!BARREL.test(importer)) seen.add(importer)
   }
   roots.set(id, found)
   return found
 }
 
-type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
-
 const START = /\/index\.html$/
 const PUBLIC = /\/(site|notice|trail)\.html$|\.island\.tsx$/
 const SIGN_IN = /\/web\/routes\/login\.tsx/
 const MEMBERS = /\/web\/auth\/MemberArea\.tsx|\/web\/routes\/app\.tsx|\/web\/routes\/app\.feed\.tsx/
 
+// What a member's pages load by themselves after the first view, each in one file that no part of it waits for.
+const LIVE = /\/web\/live-table\.ts/
+const MENUS =
+  /\/web\/(auth\/AvatarMenuList|messages\/UnreadCount|layout\/(SectionKeys|ConnectionLine)|notifications\/NotificationsMenu|palette\/Palette)\.tsx/
+const SIDES = /\/web\/posts\/FeedSides\.tsx/
+const POST = /\/web\/(posts\/PostDialog|matches\/ReplySlot|pitches\/LatePitch)\.tsx/
+
+type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
+
+/** What members alone load, by these roots. */
+const ofMembers = (name: string, roots?: RegExp): Group => ({
+  name,
+  has: (isOf) => (!roots || isOf(roots)) && !isOf(PUBLIC),
+})
+
 // The first that has a module takes it, and all that it imports.
 const groups: Group[] = [
   { name: 'shared', has: (isOf) => isOf(START) && isOf(PUBLIC) },
   { name: 'start', has: (isOf) => isOf(START) },
-  { name: 'sign-in', has: (isOf) => isOf(SIGN_IN) && !isOf(PUBLIC) },
-  { name: 'members', has: (isOf) => isOf(MEMBERS) && !isOf(PUBLIC) },
-  { name: 'part', has: (isOf) => !isOf(PUBLIC) },
+  ofMembers('sign-in', SIGN_IN),
+  ofMembers('members', MEMBERS),
+  ofMembers('live', LIVE),
+  ofMembers('menus', MENUS),
+  ofMembers('sides', SIDES),
+  ofMembers('post', POST),
+  ofMembers('part'),
 ]
 
 function nameOf(id: string, context: Context): string | null {
