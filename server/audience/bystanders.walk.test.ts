@@ -31,7 +31,9 @@ const outsiders = {
 }
 /** What an admin's own walk writes into the log, and the figures of the database and the queues. */
 const ABOUT_ITSELF = ['GET /api/admin/audit', 'GET /api/admin/health']
-const TIMES = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[^"]*/g
+/** What differs from one moment to the next: times, and where a slow search stopped early. */
+const VARYING = [/\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[^"]*/g, /(?<="next" ?: ?)("[^"]*"|null)/g]
+const plain = (text: string) => VARYING.reduce((left, varying) => left.replace(varying, '…'), text)
 
 /** What a member publishes for everyone, and a PR member who is invited to what they do not. */
 async function makeScene() {
@@ -47,11 +49,11 @@ async function makeScene() {
     ...{ profile_id: [...people, pitcher.source], source_id: [pitcher.source] },
   }
   const look = async (member: Member) => {
-    const visits = await walk(app, member, { ids, words: [SECRET, 'Quill', 'Banking'], atOnce: 4 })
+    const visits = await walk(app, member, { ids, words: [SECRET, 'Quill'], atOnce: 4 })
     expect(unanswered(visits)).toEqual([])
     return visits
       .filter(({ at }) => !ABOUT_ITSELF.includes(at))
-      .map(({ at, status, text }) => `${at} ${status} ${text.replace(TIMES, '…')}`)
+      .map(({ at, status, text }) => `${at} ${status} ${plain(text)}`)
   }
   return { author, pitcher, look }
 }
@@ -74,30 +76,35 @@ async function live(author: Member, pitcher: Awaited<ReturnType<typeof makeReade
 test.each([
   ['its author’s name', false],
   ['a label', true],
-])('a confidential request with %s changes nothing that others read or receive', async (_, hide_name) => {
-  const { author, pitcher, look } = await makeScene()
-  const all = Object.entries(outsiders)
-  const before = new Map<string, string[]>()
-  for (const [name, member] of all) before.set(name, await look(member))
-  const streams = await Promise.all(all.map(([, member]) => app.stream(member)))
-  const mails = async () => Promise.all(all.map(async ([, { email }]) => (await mailsTo(app, email)).length))
-  const mailed = await mails()
-  await live(author, pitcher, hide_name)
-  for (const [name, member] of all) expect(await look(member), name).toEqual(before.get(name))
-  expect(await mails()).toEqual(mailed)
-  const someone = await makeMember(app)
-  for (const [at, stream] of streams.entries()) {
-    await delivered(app, stream, someone)
-    const resumed = await app.stream(all[at]![1], stream.unread[0]!.id)
-    await delivered(app, resumed, someone)
-    const names = [...stream.unread, ...resumed.unread].map((event) => event.name)
-    expect(new Set(names)).toEqual(new Set(['ready', 'post.created']))
-    const posts = [...stream.unread, ...resumed.unread].filter((event) => event.name === 'post.created')
-    expect(new Set(posts.map(({ data }) => (data as { title: string }).title))).toEqual(
-      new Set(['The last one']),
-    )
-  }
-  // The same walk finds it for those who read it.
-  for (const member of [author, pitcher])
-    expect((await look(member)).join().includes(`${SECRET} traders`)).toBe(true)
-})
+])(
+  'a confidential request with %s changes nothing that others read or receive',
+  { timeout: 120_000 },
+  async (_, hide_name) => {
+    const { author, pitcher, look } = await makeScene()
+    const all = Object.entries(outsiders)
+    const before = new Map<string, string[]>()
+    for (const [name, member] of all) before.set(name, await look(member))
+    const streams = await Promise.all(all.map(([, member]) => app.stream(member)))
+    const mails = async () =>
+      Promise.all(all.map(async ([, { email }]) => (await mailsTo(app, email)).length))
+    const mailed = await mails()
+    await live(author, pitcher, hide_name)
+    for (const [name, member] of all) expect(await look(member), name).toEqual(before.get(name))
+    expect(await mails()).toEqual(mailed)
+    const someone = await makeMember(app)
+    for (const [at, stream] of streams.entries()) {
+      await delivered(app, stream, someone)
+      const resumed = await app.stream(all[at]![1], stream.unread[0]!.id)
+      await delivered(app, resumed, someone)
+      const names = [...stream.unread, ...resumed.unread].map((event) => event.name)
+      expect(new Set(names)).toEqual(new Set(['ready', 'post.created']))
+      const posts = [...stream.unread, ...resumed.unread].filter((event) => event.name === 'post.created')
+      expect(new Set(posts.map(({ data }) => (data as { title: string }).title))).toEqual(
+        new Set(['The last one']),
+      )
+    }
+    // The same walk finds it for those who read it.
+    for (const member of [author, pitcher])
+      expect((await look(member)).join().includes(`${SECRET} traders`)).toBe(true)
+  },
+)
