@@ -1953,9 +1953,10 @@ CREATE INDEX auth_sessions_user ON public.auth_sessions USING btree (user_id, cr
 CREATE INDEX case_reports_reporter ON public.case_reports USING btree (reporter_id, created_at DESC, id DESC);
 CREATE INDEX case_texts_author ON public.case_texts USING btree (author_id);
 CREATE INDEX case_texts_case ON public.case_texts USING btree (case_id, written_at);
-CREATE INDEX cases_about ON public.cases USING btree (about_id);
+CREATE INDEX cases_about ON public.cases USING btree (about_id, created_at DESC, id DESC);
 CREATE INDEX cases_claim_decided ON public.cases USING btree (subject_id) WHERE ((subject_type = 'claim'::text) AND (closed_at IS NOT NULL));
 CREATE INDEX cases_closed ON public.cases USING btree (closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
+CREATE INDEX cases_closed_of_type ON public.cases USING btree (subject_type, closed_at DESC, id DESC) WHERE (closed_at IS NOT NULL);
 CREATE INDEX cases_decided_by ON public.cases USING btree (decided_by);
 CREATE INDEX cases_due ON public.cases USING btree (due_at, id) WHERE (closed_at IS NULL);
 CREATE INDEX cases_taken_by ON public.cases USING btree (taken_by);

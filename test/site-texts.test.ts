@@ -50,6 +50,10 @@ test('says in the privacy policy who reads pitches, conversations and drafts', (
       'the operator does so, it is recorded in a log that reveals any later change, and it is shown to the members ' +
       'concerned under Privacy. When it was the operator, we also email them the reason.',
   )
+  expect(textOf(htmlOf(privacy))).toContain(
+    'Software compares the words of each pitch with earlier pitches, and source photos with one another. The author and ' +
+      'the pitcher see the same result. It ranks no one and decides nothing.',
+  )
   for (const page of [about, faq, privacy, terms])
     expect(textOf(htmlOf(page))).not.toMatch(/no screen shows (it|them)[^,]*\./i)
 })

@@ -31,10 +31,10 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
   // It arrives in the open list.
   const reported = admin.getByRole('link', { name: `Comment ${author.name}` })
   await expect(reported).toBeVisible()
-  await inspect(admin, '/admin/review', reported)
+  await inspect(admin, '/admin/review', reported, { widths: [320] })
   await reported.click()
   await expect(admin.getByText('An insult')).toBeVisible()
-  await inspect(admin, 'case', admin.getByRole('button', { name: 'Decide' }))
+  await inspect(admin, 'case', admin.getByRole('button', { name: 'Decide' }), { widths: [320] })
   await admin.keyboard.press('t')
   await expect(admin.getByRole('button', { name: 'Release' })).toBeVisible()
   await admin.getByRole('radio', { name: 'Remove the content' }).click()

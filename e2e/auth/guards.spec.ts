@@ -16,6 +16,7 @@ test('opens admin pages only for admins', async ({ page, signedIn }) => {
     '/admin/review',
     `/admin/review/${crypto.randomUUID()}`,
     '/admin/members',
+    `/admin/members/${crypto.randomUUID()}`,
     '/admin/audit',
   ])
     for (const [visitor, home] of [

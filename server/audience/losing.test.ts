@@ -11,9 +11,11 @@ import { removeBeat } from '../../contract/profile.ts'
 import { savePost } from '../../contract/saves.ts'
 import { makeMatch } from '../../test/access/access.alerted.ts'
 import { testApp } from '../../test/support/app.ts'
+import { makeAnswer, makeBrief } from '../../test/support/briefing.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, pitchTo } from '../../test/support/pitching.ts'
+import { wordsIn } from '../../test/support/walking.ts'
 
 const app = await testApp()
 const { pool } = app.database
@@ -151,21 +153,31 @@ test('a member who becomes a journalist loses it everywhere, and keeps their own
   const pitcher = await makePitcher(app)
   const { id, title } = await makeConfidential(app, author)
   const { id: conversation_id } = await makePitch(app, pitcher, id, 'My own words.')
+  await makeBrief(app, id, { questions: ['Who sold tantalum?'], must_haves: ['Holds tantalum'] })
+  await makeAnswer(app, conversation_id, 'My own answer.')
   const listed = async () =>
     (await app.as(pitcher).call(listConversations, { body: {} })).body.conversations[0]!
   const read = async () =>
     (await app.as(pitcher).call(readConversation, { params: { conversation_id } })).body
   expect([(await listed()).post?.title, (await read()).post?.title]).toEqual([title, title])
+  expect((await read()).pitch).toMatchObject({
+    ...{ answers: [{ question: 'Who sold tantalum?' }], musts: [{ must_have: 'Holds tantalum' }] },
+  })
   await pool.query(`update accounts set role = 'journalist' where id = $1`, [pitcher.id])
   const seen = JSON.stringify([await listed(), await read()])
-  expect((await read()).post).toMatchObject({ title: 'Confidential request', description: '', tags: [] })
-  expect(seen).not.toContain(SECRET)
-  expect(seen).toContain('My own words.')
+  const nothing = { expires_at: null, closes: null, closed_by_author: false, request_state: 'open' }
+  for (const { post } of [await listed(), await read()])
+    expect(post).toMatchObject({
+      ...{ title: 'Confidential request', description: '', tags: [], interview_type: null, type: null },
+      ...nothing,
+    })
+  expect(wordsIn(seen, [SECRET, 'tantalum'])).toEqual([])
+  expect(wordsIn(seen, ['My own words.', 'My own answer.', 'On file.'])).toHaveLength(3)
   await app.as(pitcher).refused(readPost, { params: { post_id: id } }, 404)
   const found = (await app.as(pitcher).call(listConversations, { body: { search: SECRET } })).body
   expect(found.conversations).toEqual([])
-  const pitches = await app.as(pitcher).send('GET', '/api/pitchbox/pitches')
-  expect(await pitches.text()).not.toContain(SECRET)
+  const { pitches } = (await app.as(pitcher).call(listSentPitches)).body
+  expect(pitches).toMatchObject([{ request: { title: 'Confidential request', ...nothing } }])
 })
 
 test('a reader who removes the beat that let them in loses it; one who has pitched keeps the conversation', async () => {

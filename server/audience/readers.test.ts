@@ -84,3 +84,35 @@ describe.each<[Audience, Name[]]>([
     await remove(request)
   })
 })
+
+test('is in the feed of its readers alone, when a hundred members in four roles read at once', async () => {
+  const roles = ['journalist', 'pr', 'expert', 'admin'] as const
+  const crowd: (Member & { hasBeat: boolean })[] = []
+  for (let n = 0; n < 100; n += 1) {
+    const hasBeat = n % 8 < 4
+    const member = await makeMember(app, {
+      role: roles[n % 4]!,
+      profile: { beats: hasBeat ? ['Banking'] : [] },
+    })
+    crowd.push({ ...member, hasBeat })
+  }
+  const chosen = crowd.filter(({ role }) => role === 'pr' || role === 'expert').slice(0, 5)
+  const sees: Record<Audience, (member: (typeof crowd)[number]) => boolean> = {
+    all: () => true,
+    pr: ({ role }) => role === 'pr',
+    experts: ({ role }) => role === 'expert',
+    beats: ({ role, hasBeat }) => hasBeat && (role === 'pr' || role === 'expert'),
+    chosen: ({ id }) => chosen.some((one) => one.id === id),
+  }
+  const audiences = Object.keys(sees) as Audience[]
+  const ids = new Map<string, Audience>()
+  for (const audience of audiences) {
+    const people = chosen.map(({ id }) => ({ account_id: id, profile_id: null }))
+    ids.set((await made({ audience, ...(audience === 'chosen' && { invited: people }) })).id, audience)
+  }
+  const pages = await Promise.all(crowd.map((member) => app.as(member).call(listFeed)))
+  const read = pages.map(({ body }) =>
+    audiences.filter((one) => body.posts.some(({ id }) => ids.get(id) === one)),
+  )
+  expect(read).toEqual(crowd.map((member) => audiences.filter((one) => sees[one](member))))
+})

@@ -8,6 +8,7 @@ import { createPost, readPost, revealName } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { expertRequest, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import {
+  delivered,
   hiddenIdOf,
   makeHidden,
   makePlanted,
@@ -111,10 +112,19 @@ test('is over once the author has left: the request goes, its threads stay witho
   const author = await makePlanted(app)
   const reader = await makeReader(app, 'pr')
   const post = await makeHidden(app, author)
+  const other = await makeReader(app, 'expert')
+  await makePitch(app, other, post.id)
   const id = await makeUsedPitch(app, author, reader, post)
+  const streams = await Promise.all([reader, other].map((one) => app.stream(one)))
   await app.as(author).call(deleteOwnAccount, { body: { password: PASSWORD } })
   await app.as(reader).refused(readPost, { params: { post_id: post.id } }, 404)
   expect(await thread(reader, id)).toMatchObject({ post: null, partner: null, hides_name: false })
   expect(await bodies(reader)).toEqual([])
   expect(await hiddenIdOf(app, post).catch(() => null)).toBeNull()
+  const someone = await makeMember(app)
+  for (const stream of streams) {
+    await delivered(app, stream, someone)
+    const told = stream.unread.map(({ name }) => name).filter((name) => name !== 'post.created')
+    expect(told).toEqual(['ready', 'member.left'])
+  }
 })

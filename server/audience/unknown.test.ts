@@ -1,27 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import { likePost } from '../../contract/likes.ts'
 import { matrix } from '../../test/access/access.matrix.ts'
+import { answered } from '../../test/support/answered.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
-import { type CallById, POST_CALLS } from '../../test/support/calls-by-id.ts'
+import { POST_CALLS } from '../../test/support/calls-by-id.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { makePitcher } from '../../test/support/pitching.ts'
 
 const app = await testApp()
 const author = await makeMember(app)
-
-async function answered(member: Member, [method, path, body]: CallById, id: string) {
-  const answer = await app.as(member).send(method, path.replace(':id', id), {
-    ...(body && {
-      body: JSON.stringify(body).replace(':id', id),
-      headers: { 'content-type': 'application/json' },
-    }),
-  })
-  const headers = Object.fromEntries(
-    [...answer.headers].filter(([name]) => !/^(date|x-request-id|server-timing)$/.test(name)),
-  )
-  return { status: answer.status, headers, body: await answer.text() }
-}
 
 test('answers a rival, an admin and an expert as for an unknown id, byte for byte', async () => {
   const { id } = await makeConfidential(app, author)
@@ -33,8 +21,8 @@ test('answers a rival, an admin and an expert as for an unknown id, byte for byt
   for (const stranger of strangers)
     for (const call of POST_CALLS) {
       const [hidden, unknown] = [
-        await answered(stranger, call, id),
-        await answered(stranger, call, crypto.randomUUID()),
+        await answered(app, stranger, call, id),
+        await answered(app, stranger, call, crypto.randomUUID()),
       ]
       const title = `${stranger.role} ${call.map((part) => JSON.stringify(part)).join(' ')}`
       expect(hidden, title).toEqual(unknown)
@@ -71,7 +59,7 @@ test('answers a like of it without waiting for its row', async () => {
   await gate.query('select from posts where id = $1 for no key update', [id])
   for (const stranger of [rival, former])
     for (const method of ['PUT', 'DELETE'])
-      expect((await answered(stranger, [method, '/api/posts/:id/like'], id)).status).toBe(404)
+      expect((await answered(app, stranger, [method, '/api/posts/:id/like'], id)).status).toBe(404)
   const liking = app.as(reader).call(likePost, { params })
   await vi.waitFor(async () => {
     const { rows } = await pool.query(

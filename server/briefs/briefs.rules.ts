@@ -10,17 +10,23 @@ export const BRIEF = jsonOf(AskedBrief, 'request_briefs b', {
   attribution: 'b.attribution',
 })
 
-/** What the pitch `r` says to its brief, as JSON, or null: PitchAnswers of contract/briefs.ts. */
-export const ANSWERS = `(select ${jsonOf(PitchAnswers, 'pitch_details d', {
-  answers: `(select coalesce(json_agg(json_build_object('question', q.text, 'text', w.text) order by w.position), '[]')
+/**
+ * What the pitch `r` says to its brief, as JSON, or null: PitchAnswers of contract/briefs.ts. What the brief asked for is
+ * left out unless `isShown`, a condition.
+ */
+export const answersIf = (isShown: string): string => `(select ${jsonOf(PitchAnswers, 'pitch_details d', {
+  answers: `(select coalesce(json_agg(json_build_object('question', case when ${isShown} then q.text end, 'text', w.text) order by w.position), '[]')
     from pitch_answers w left join request_questions q on q.id = w.question_id where w.response_id = d.response_id)`,
-  musts: `(select coalesce(json_agg(json_build_object('must_have', b.must_haves[m.place], 'met', m.value -> 'met',
+  musts: `(select coalesce(json_agg(json_build_object('must_have', case when ${isShown} then b.must_haves[m.place] end, 'met', m.value -> 'met',
       'proof', m.value -> 'proof') order by m.place), '[]')
     from jsonb_array_elements(d.musts) with ordinality m (value, place)
       left join request_briefs b on b.post_id = r.post_id)`,
   attribution: 'd.attribution',
 })} from pitch_details d where d.response_id = r.id and (d.musts <> '[]' or d.availability <> ''
   or d.attribution <> 'unspecified' or exists (select from pitch_answers w where w.response_id = d.response_id)))`
+
+/** All of it. */
+export const ANSWERS = answersIf('true')
 
 /** How many must-haves the pitch `r` meets, and of how many, as JSON; null where there are none. */
 export const MUSTS = `(select json_build_object(

@@ -48,6 +48,15 @@ export type HeldCase = {
   is_others: boolean
 }
 
+/** Of one type the index has the order of the page; of several it would have to be sorted. */
+function isOfKind(kind: CaseKind | undefined) {
+  if (kind === undefined) return sql`true`
+  const [only, ...others] = SUBJECTS_OF[kind]
+  return others.length === 0
+    ? sql`c.subject_type = ${only}`
+    : sql`c.subject_type = any (${[...SUBJECTS_OF[kind]]})`
+}
+
 /** What is decided within a week, not within two business days. */
 const LONGER: CaseSubject[] = ['appeal', 'claim', 'check']
 
@@ -109,16 +118,15 @@ export const cases = {
     admin: string,
     { closed, kind, after }: { closed: boolean; kind: CaseKind | undefined; after: Cursor | null },
   ): Promise<CasesPage> => {
-    const isOfKind = kind === undefined ? sql`true` : sql`c.subject_type = any (${[...SUBJECTS_OF[kind]]})`
     const place = after && sql`(${after.at}::timestamptz, ${after.id}::uuid)`
     const { rows } = closed
       ? await sql<CaseEntry>`
           select ${entryFor(admin)} from cases c
-          where c.closed_at is not null and ${isOfKind} and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
+          where c.closed_at is not null and ${isOfKind(kind)} and ${place ? sql`(c.closed_at, c.id) < ${place}` : sql`true`}
           order by c.closed_at desc, c.id desc limit ${sql.lit(PAGE)}`.execute(db)
       : await sql<CaseEntry>`
           select ${entryFor(admin)} from cases c
-          where c.closed_at is null and ${isOfKind} and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
+          where c.closed_at is null and ${isOfKind(kind)} and ${place ? sql`(c.due_at, c.id) > ${place}` : sql`true`}
           order by c.due_at, c.id limit ${sql.lit(PAGE)}`.execute(db)
     const last = rows.length === PAGE ? rows[PAGE - 1] : undefined
     return { cases: rows, next: last ? `${closed ? last.closed_at : last.due_at}~${last.id}` : null }

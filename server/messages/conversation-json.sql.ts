@@ -9,9 +9,9 @@ import {
   refusalHere,
   shownId,
 } from '../audience/hidden-names.rules.ts'
-import { ANSWERS } from '../briefs/briefs.rules.ts'
+import { answersIf } from '../briefs/briefs.rules.ts'
 import { EVIDENCE } from '../comparisons/comparisons.rules.ts'
-import { closesUnless } from '../deadlines/deadlines.rules.ts'
+import { closingIf } from '../deadlines/deadlines.rules.ts'
 import { isoText } from '../platform/postgres/db.ts'
 import { jsonOf, jsonOrNull } from '../platform/postgres/json.ts'
 import { pitchedSourceJson } from '../sources/pitched-source.rules.ts'
@@ -33,15 +33,20 @@ export type Seen = z.infer<typeof Seen>
 
 const shownAuthor = `case when not ${hidesPartner('v.id')} then p.account_id end`
 const KEEPS = keepsRequest('v.id')
+const ifKept = (value: string, otherwise = 'null') => `case when ${KEEPS} then ${value} else ${otherwise} end`
+/** The request, of which who has become a journalist reads no more than that it is confidential. */
 const postOf = (isWhole: string) =>
   jsonOrNull(ConversationPost, 'posts p', {
     title: titleFor('v.id'),
     description: `case when not ${KEEPS} then '' when ${isWhole} then p.description else ${EXCERPT} end`,
-    tags: `case when ${KEEPS} then p.tags else '{}' end`,
+    interview_type: ifKept('p.interview_type'),
+    type: ifKept('p.type'),
+    tags: ifKept('p.tags', "'{}'"),
+    created_at: isoText(ifKept('p.created_at', 'r.created_at')),
     account_id: shownAuthor,
     is_confidential: IS_CONFIDENTIAL,
     is_excerpt: `not (${isWhole})`,
-    closes: closesUnless(hidesPartner('v.id')),
+    ...closingIf(KEEPS, hidesPartner('v.id')),
   })
 
 const refusal = refusalHere('v.id', 'o.id')
@@ -74,7 +79,7 @@ export const openJson = jsonOf(
     post: postOf('true'),
     // Neither side learns of a stage before it is released.
     pitch: `case when r.is_pitch then
-    coalesce(${ANSWERS}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}, 'evidence', ${EVIDENCE}) end`,
+    coalesce(${answersIf(KEEPS)}::jsonb, ${NO_ANSWERS}) || jsonb_build_object('status', ${PITCH_STATE}, 'evidence', ${EVIDENCE}) end`,
     away_until: `case when ${refusal} is null and not ${hidesPartner('v.id')} then away_until(o.id) end`,
   },
 )

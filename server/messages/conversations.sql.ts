@@ -124,10 +124,11 @@ export const conversations = {
     return found.rows[0]?.id ?? null
   },
 
-  /** Publishes a member's latest hundred conversations to both sides. */
+  /** Publishes a member's latest hundred conversations to both sides, but for those that hide the member's name. */
   publishLatest: (tx: Tx, member: string) => {
-    const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at from responses r
-      where r.${sql.ref(own)} = ${member} order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`
+    const side = (own: string) => sql`(select r.id, ${sql.raw(ACTIVITY)} as at
+      from responses r left join posts p on p.id = r.post_id
+      where r.${sql.ref(own)} = ${member} and not (${sql.raw(IS_HIDDEN_HERE)} and r.account_id = ${member}) order by ${sql.raw(ACTIVITY)} desc, r.id desc limit 100)`
     return sql`
       select ${publishEventSql('conversation.created', sql`id`)} from (
         select id from (${side('account_id')} union all ${side('responder_id')}) both_sides

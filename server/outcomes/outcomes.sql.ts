@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeclineReason, OutcomeReason } from '../../contract/pitches.rules.ts'
 import { SETTLE_HOURS, type Stage, UNDATED_DAYS } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, WAS_PUBLISHED } from '../audience/audience.rules.ts'
+import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, isoText, pipelined, send, type Tx } from '../platform/postgres/db.ts'
 import { publishTrail } from '../trails/trails.ts'
@@ -166,8 +167,10 @@ export const outcomes = {
       sql`
       with ended as materialized (
         select r.id, r.post_id, r.responder_id, r.profile_id, o.response_id is null
-          or t.releases_at is not null and t.stage in ('new', 'shortlist', 'maybe') as is_open
-        from responses r left join pitch_outcomes o on o.response_id = r.id
+          or t.releases_at is not null and t.stage in ('new', 'shortlist', 'maybe') as is_open,
+          -- An event as a member leaves would say whose request it was.
+          not (${reason === 'left'} and ${sql.raw(IS_HIDDEN_HERE)}) as is_published
+        from responses r join posts p on p.id = r.post_id left join pitch_outcomes o on o.response_id = r.id
           left join pitch_triage t on t.response_id = r.id
         where r.post_id = ${post_id} and ${sql.raw(which === 'stale' ? IS_STALE : 'r.is_pitch and r.settled_at is null')}),
       settled as (update responses r set settled_at = now() from ended e where r.id = e.id),
@@ -181,6 +184,6 @@ export const outcomes = {
       dropped as (update pitch_triage t set releases_at = null, released_at = clock_timestamp(),
           released_stage = case when e.is_open then 'new' else t.released_stage end from ended e
         where t.response_id = e.id and t.releases_at is not null)
-      select ${publishTrail('case when is_open then profile_id end')} from ended`,
+      select ${publishTrail('case when is_open then profile_id end')} from ended where is_published`,
     ),
 }

@@ -7,9 +7,9 @@ import {
   SentPitch,
 } from '../../contract/pitches.ts'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
-import { titleFor, WAS_PUBLISHED } from '../audience/audience.rules.ts'
+import { keepsRequest, titleFor, WAS_PUBLISHED } from '../audience/audience.rules.ts'
 import { IS_HIDDEN_HERE } from '../audience/hidden-names.rules.ts'
-import { CLOSES, closesUnless } from '../deadlines/deadlines.rules.ts'
+import { CLOSES, closingIf } from '../deadlines/deadlines.rules.ts'
 import { HELD, HELD_END } from '../held-pitches/held-pitches.rules.ts'
 import { SETTLES_AT } from '../outcomes/outcomes.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -29,9 +29,10 @@ const REQUEST = jsonOf(PitchboxRequest, 'posts p', {
   settles_at: SETTLES_AT,
 })
 
+const PITCHER = 'coalesce(r.responder_id, h.responder_id)'
 const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
-  title: titleFor('coalesce(r.responder_id, h.responder_id)'),
-  closes: closesUnless(IS_HIDDEN_HERE),
+  title: titleFor(PITCHER),
+  ...closingIf(keepsRequest(PITCHER), IS_HIDDEN_HERE),
   owner_name: `case when ${IS_HIDDEN_HERE} then p.shown_name
     else coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}') end`,
 })

@@ -64,6 +64,7 @@ test('shows the pitches of a request by stage, with what the author needs to sor
   await expect
     .element(pane().getByRole('button', { name: 'Not confirmed, evidence of Ida Berg' }))
     .toHaveTextContent('Not confirmed')
+  await expect.element(pane().getByRole('button', { name: 'More actions for Pia Ross' })).toBeVisible()
   await opener('Removed source').click()
   await says(pane(), /Removed source.*Unknown User, 1 day ago.*The whole pitch a1\.Comparison.*Private note/)
   await pane().getByRole('button', { name: 'Shortlist' }).click()

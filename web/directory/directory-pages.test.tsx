@@ -108,6 +108,8 @@ test('shows a source with two lines of expertise, who represents them, and how t
   expect(clampOf(LONG.trim())).toBe('2')
   const contact = link('Contact PR Firm about Source one')
   await expect.element(contact).toHaveAttribute('href', '/app/profile/agent')
+  const more = cell('Source one').getByRole('button', { name: 'More actions for Source one' })
+  await expect.element(more).toBeVisible()
   await page.getByRole('button', { name: 'Preview Source one' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Source Details' })).toBeVisible()
 })

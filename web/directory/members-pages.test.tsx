@@ -29,6 +29,7 @@ test('shows a member’s badge, work, three lines of bio, beats, location, and a
   await says(ada, 'Boston, MA')
   await says(cell('Member bo'), 'PR Professional')
   expect(clampOf(LONG.trim())).toBe('3')
+  await expect.element(ada.getByRole('button', { name: 'More actions for Member ada' })).toBeVisible()
   await expect.element(link('Start Conversation with Member ada')).toHaveAttribute('href', '/app/profile/ada')
 })
 

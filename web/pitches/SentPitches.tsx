@@ -1,6 +1,7 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
+import { CONFIDENTIAL_REQUEST } from '../../contract/audience.rules.ts'
 import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
@@ -90,7 +91,11 @@ function Row({ pitch, hint, onWithdrawn }: RowProps) {
   const { request, state, unread } = pitch
   const trail = useTrail(pitch.id)
   return (
-    <PitchboxRow request={request} below={trail.isOpen && <Trail id={trail.panel} steps={pitch.trail} />}>
+    <PitchboxRow
+      // Who may no longer read a request is shown no deadline either.
+      request={request?.title === CONFIDENTIAL_REQUEST ? null : request}
+      below={trail.isOpen && <Trail id={trail.panel} steps={pitch.trail} />}
+    >
       <div className="flex items-start justify-between gap-4">
         <h2 id={pitch.id} dir="auto" className="t-h2 wrap-anywhere">
           {request ? (

@@ -39,6 +39,7 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
       sent('x', { state: 'answered', is_answered: true, messages_count: 1, unread: 1 }),
       sent('y', { state: 'opened' }),
       sent('z', { request: null }),
+      sent('w', { request: { ...request, title: 'Confidential request', expires_at: null } }),
     ],
     next: null,
   })
@@ -49,6 +50,7 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
   await says(rows('Pitches sent').nth(0), /2 days left.*Answered.*1 unread.*Ada Winter/)
   await says(rows('Pitches sent').nth(1), /^((?!unread|message).)*Opened((?!unread|message).)*$/)
   await says(rows('Pitches sent').nth(2), /A request that was removed.*Sent/)
+  await says(rows('Pitches sent').nth(3), /^((?!deadline).)*Confidential request.*Sent/)
   await expect
     .element(link('Pitched Ida Berg 1 day ago, 1 message'))
     .toHaveAttribute('href', '/app/messages/x')
