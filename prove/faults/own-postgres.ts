@@ -10,7 +10,7 @@ import { atEnd } from '../../test/support/at-end.ts'
 
 const silent = () => undefined
 
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

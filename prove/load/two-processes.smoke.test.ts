@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import { sendMessage } from '../../contract/messages.ts'
-import { BOUND, type TestApp, testApp, testDatabase } from '../../test/support/app.ts'
+import { testApp, testDatabase } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { createClient } from '../../test/support/client.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import { makeMember } from '../../test/support/factories.ts'
 import { ServerProcess } from '../../test/support/server-process.ts'
 import { LiveReader } from '../../test/support/stream.ts'
 import { Talker } from '../../test/support/talker.ts'
-import { talking } from '../../test/support/talking.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 import { routeTo } from './routing.ts'
 import { Visitor } from './visitor.ts'
+import { beginTalk, expectSaid, expectStored, type Talk } from './written.ts'
 
 const RESTARTS = sized(1, 20)
 const VISITORS = sized(3, 12)
@@ -24,15 +24,6 @@ const LONG = { timeout: 300_000, interval: 20 }
 const LONGEST_MS = sized(900_000, 3_600_000)
 /** Several times what the routing needs to notice it. */
 const ENV = { RATE_LIMITS: 'off', DRAIN_MS: sized(3_000, 1_500).toString() }
-
-type Talk = { id: string; sides: [Member, Member] }
-
-async function beginTalk(app: TestApp): Promise<Talk> {
-  const sides: [Member, Member] = [await makeMember(app), await makeMember(app, { role: 'pr' })]
-  const { id } = await talking(app).start(sides[0], sides[1])
-  await talking(app).write(sides[1], { id }, 'Go on')
-  return { id, sides }
-}
 
 /** A message that is sent to one process reaches streams of both. */
 async function expectHeardAtBoth(servers: ServerProcess[], { id, sides: [one, other] }: Talk) {
@@ -51,28 +42,6 @@ async function expectHeardAtBoth(servers: ServerProcess[], { id, sides: [one, ot
       reader.close()
     }
   }
-}
-
-/** Everything that was acknowledged exists once, and nothing else does. */
-async function expectStored({ database }: TestApp, { member, written }: Visitor) {
-  const idsOf = async (text: string) =>
-    (await database.pool.query<{ id: string }>(text, [member.id])).rows.map(({ id }) => id).sort()
-  expect(await idsOf('select id from posts where account_id = $1')).toEqual(written.posts.sort())
-  expect(await idsOf('select id from comments where account_id = $1')).toEqual(written.comments.sort())
-  const likes = await idsOf('select likeable_id as id from likes where account_id = $1')
-  expect(likes).toEqual([...written.likes].sort())
-}
-
-async function expectSaid(app: TestApp, { member, acknowledged, shown, deliveredTwice, repeats }: Talker) {
-  expect({ repeats, deliveredTwice }).toEqual({ repeats: 0, deliveredTwice: [] })
-  const { rows } = await app.database.pool.query<{ id: string; sender_id: string; message_text: string }>(
-    'select * from messages where sender_id = $1 or recipient_id = $1 order by created_at, id',
-    [member.id],
-  )
-  const own = rows.filter((row) => row.sender_id === member.id && row.message_text !== 'Go on')
-  expect(own.map(({ id }) => id)).toEqual(acknowledged.map(({ id }) => id))
-  const all = rows.map(({ id }) => id).sort()
-  await vi.waitFor(() => expect([...shown.keys()].sort()).toEqual(all), BOUND)
 }
 
 test('restarts each of two processes under traffic without a failed request, a loss or a double', {
@@ -125,7 +94,10 @@ test('restarts each of two processes under traffic without a failed request, a l
     expect(visitor.faults).toEqual([])
     await expectStored(app, visitor)
   }
-  for (const talker of talkers) await expectSaid(app, talker)
+  for (const talker of talkers) {
+    expect(talker.repeats).toBe(0)
+    await expectSaid(app, talker)
+  }
   for (const talker of talkers) talker.stop()
   await Promise.all(following)
 })

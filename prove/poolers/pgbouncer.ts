@@ -1,13 +1,12 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, chownSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { BOUND, testFolder } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { addressOf, end, hasEnded, ROOT } from '../../test/support/server-process.ts'
+import { expectInstalled, freePort, LOCAL_ENV } from '../local-process.ts'
 
 export type Mode = 'session' | 'transaction'
 /** How PgBouncer uses the pool of our database now. */
@@ -16,27 +15,8 @@ export type Pool = Record<'cl_active' | 'cl_waiting' | 'sv_active' | 'sv_idle' |
 }
 
 const PASSWORD = 'a password of tests'
-const MISSING =
-  'This proof needs PgBouncer 1.18 or newer. On Debian and Ubuntu: apt-get install pgbouncer, then stop its service.'
 
-export function expectInstalled(): void {
-  try {
-    execFileSync('pgbouncer', ['--version'], { env: ENV })
-  } catch {
-    throw new Error(MISSING)
-  }
-}
-// Debian installs it where only administrators look.
-const ENV = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }
-
-/** A port that is free now. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
+export const expectPgBouncer = () => expectInstalled('pgbouncer', ['pgbouncer'])
 
 /** The configuration in docs/operating.md, with these values instead of its own. */
 function recipe(values: Record<string, string | number>): string {
@@ -121,7 +101,7 @@ export class PgBouncer {
   async start(): Promise<void> {
     const { uid, gid } = statSync(this.#folder)
     const child = spawn('pgbouncer', ['-q', join(this.#folder, 'pgbouncer.ini')], {
-      ...{ env: ENV, cwd: this.#folder, stdio: 'ignore' },
+      ...{ env: LOCAL_ENV, cwd: this.#folder, stdio: 'ignore' },
       ...(process.getuid?.() === 0 && { uid, gid }),
     })
     this.#child = child

@@ -20,7 +20,7 @@ import { createPostgres } from '../faults/own-postgres.ts'
 import { asApp, FAULTS_MS, outside } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
-import { expectInstalled, type Mode, PgBouncer, type Pool } from './pgbouncer.ts'
+import { expectPgBouncer, type Mode, PgBouncer, type Pool } from './pgbouncer.ts'
 import { type Both, story } from './story.ts'
 
 /** Connections of each of two processes, and of PgBouncer to PostgreSQL. */
@@ -32,7 +32,7 @@ const PEOPLE = sized(2, 4)
 const KILLS = sized(1, 20)
 const DOWN_MS = 1_000
 
-expectInstalled()
+expectPgBouncer()
 const { dataDir } = await createPostgres()
 const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'poolers' })
 atEnd(stop)

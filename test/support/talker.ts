@@ -16,9 +16,13 @@ export class Talker {
   readonly acknowledged: Message[] = []
   /** The conversation as displayed, by id: what was loaded, and what events have added since. */
   readonly shown = new Map<string, Message>()
-  /** Messages that one stream has delivered twice. */
+  /** Messages that came twice by events, on one stream or on one that resumed it. */
   readonly deliveredTwice: string[] = []
+  /** Texts that were not shown when a later one of the same side came. */
+  readonly skipped: string[] = []
   repeats = 0
+  readonly #delivered = new Set<string>()
+  readonly #said = new Set<string>()
   readonly #talk: { id: string }
   readonly #server: Server
   #stream: LiveReader | undefined
@@ -52,14 +56,14 @@ export class Talker {
     })
   }
 
-  // Null for no answer, or for a temporary error: both are retried.
+  // Null for no answer, or for a temporary error, also of a balancer: both are retried.
   async #ask<Reply>(address: string, { headers, ...init }: RequestInit): Promise<Reply | null> {
     const authorization = `Bearer ${this.member.session.access_token}`
     const answer = await fetch(`${address}/api/conversations/${this.#talk.id}/messages`, {
       ...init,
       headers: { authorization, ...headers },
     }).catch(() => null)
-    if (!answer || answer.status === 503) return null
+    if (!answer || answer.status === 502 || answer.status === 503) return null
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     return answer.json().catch(() => null)
   }
@@ -78,25 +82,38 @@ export class Talker {
 
   async #read(stream: LiveReader, address: string): Promise<void> {
     this.#stream = stream
-    const delivered = new Set<string>()
     while (!this.#isOver) {
       const { id, name, data } = await stream.next()
       const isFresh = name === 'ready' && !(data as { resumed: boolean }).resumed
+      if (isFresh) this.#delivered.clear()
       // What could not be read is read with the next stream.
       if (isFresh && !(await this.#readAll(address))) return stream.close()
       this.#lastId = id
       if (name !== 'message.created') continue
       const message = data as Message
-      if (delivered.has(message.id)) this.deliveredTwice.push(message.id)
-      delivered.add(message.id)
-      this.shown.set(message.id, message)
+      if (this.#delivered.has(message.id)) this.deliveredTwice.push(message.id)
+      this.#delivered.add(message.id)
+      this.#expectBefore(message)
+      this.#show(message)
     }
   }
 
   async #readAll(address: string): Promise<boolean> {
     const page = await this.#ask<MessagesPage>(address, {})
-    for (const message of page?.messages ?? []) this.shown.set(message.id, message)
+    for (const message of page?.messages ?? []) this.#show(message)
     return page !== null
+  }
+
+  #show(message: Message) {
+    this.shown.set(message.id, message)
+    this.#said.add(message.message_text)
+  }
+
+  // Each side writes one text after another, so an event that comes before an earlier one has overtaken or lost it.
+  #expectBefore({ message_text }: Message) {
+    const [, name, n] = /^(.*) says (\d+)$/.exec(message_text) ?? []
+    const earlier = `${name} says ${Number(n) - 1}`
+    if (Number(n) > 0 && !this.#said.has(earlier)) this.skipped.push(earlier)
   }
 
   stop(): void {

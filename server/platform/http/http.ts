@@ -176,7 +176,8 @@ async function addLimits(app: FastifyInstance, config: Config) {
     max: (request) => limitOf(request).max,
     keyGenerator: (request) =>
       request.caller?.id ?? `${isTokenCall(request) ? 'token ' : ''}${originOf(request.ip ?? '')}`,
-    allowList: (request) => !/^\/(api|auth|readyz)/.test(request.routeOptions.url ?? ''),
+    // Not /readyz: a balancer that was refused would send nobody here.
+    allowList: (request) => !/^\/(api|auth)/.test(request.routeOptions.url ?? ''),
     addHeaders: SILENT,
     addHeadersOnExceeding: SILENT,
     errorResponseBuilder: (request, context) => {

@@ -120,6 +120,14 @@ test('counts calls to other limits where LIMITS says so', async () => {
   await strict.anonymous.refused(readAccount, { headers }, 429)
 })
 
+test('never refuses a balancer that asks whether the process is ready, and does not count it', async () => {
+  const strict = await testApp({ LIMITS: 'calls-address=2/60' }, line.connection)
+  for (let n = 0; n < 9; n += 1) expect((await strict.anonymous.send('GET', '/readyz')).status).toBe(200)
+  for (let n = 0; n < 2; n += 1) await strict.anonymous.refused(readAccount, {}, 401)
+  await strict.anonymous.refused(readAccount, {}, 429)
+  expect((await strict.anonymous.send('GET', '/readyz')).status).toBe(200)
+})
+
 test('matches docs/product.md on each limit’s maximum, window and storage', () => {
   const page = readFileSync(join(import.meta.dirname, '../../../docs/product.md'), 'utf8')
   const notices = { name: 'application-notices', max: 60, seconds: HOUR }
