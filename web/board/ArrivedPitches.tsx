@@ -1,20 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { Button } from '../ui/Button.tsx'
 import { arrivedQuery, loadArrived } from './board.data.ts'
 
 interface ArrivedPitchesProps {
   post_id: string
-  rows: readonly BoardRow[]
+  loaded: ReadonlyMap<string, BoardRow>
   section: RefObject<HTMLElement | null>
 }
 
 /** Counts the pitches that have come in since the list was loaded, and loads them when the author wants it. */
-export function ArrivedPitches({ post_id, rows, section }: ArrivedPitchesProps) {
+export const ArrivedPitches = memo(function ArrivedPitches({
+  post_id,
+  loaded,
+  section,
+}: ArrivedPitchesProps) {
   const client = useQueryClient()
   const { data: arrived = [] } = useQuery(arrivedQuery(post_id))
-  const count = arrived.filter((id) => !rows.some((row) => row.id === id)).length
+  const count = arrived.filter((id) => !loaded.has(id)).length
   const load = () => {
     // The button is about to disappear.
     section.current?.focus({ preventScroll: true })
@@ -30,4 +34,4 @@ export function ArrivedPitches({ post_id, rows, section }: ArrivedPitchesProps) 
       )}
     </div>
   )
-}
+})

@@ -42,7 +42,9 @@ export function BoardList({ board, answers, search, isWhole, barHeight }: BoardL
     <div
       ref={box}
       className={classes(isLarge && 'shrink-0 overflow-y-auto overscroll-contain border-r border-line')}
-      style={isLarge ? { width: areAnswers ? 560 : 420, contain: 'strict' } : undefined}
+      style={
+        isLarge ? { width: areAnswers ? 560 : 420, contain: 'strict', overflowAnchor: 'none' } : undefined
+      }
     >
       {/* biome-ignore lint/a11y/useSemanticElements: its rows are placed by their index */}
       <div
@@ -54,9 +56,9 @@ export function BoardList({ board, answers, search, isWhole, barHeight }: BoardL
           const row = target.closest<HTMLElement>('[data-row]')
           if (row) board.choose(shown[Number(row.dataset.index)]!.id)
         }}
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: rows.getTotalSize(), display: 'flow-root' }}
       >
-        {items.map(({ key, index: at, start }) => {
+        {items.map(({ key, index: at, start }, n) => {
           const row = shown[at]!
           return (
             // biome-ignore lint/a11y/useSemanticElements: as above
@@ -69,13 +71,18 @@ export function BoardList({ board, answers, search, isWhole, barHeight }: BoardL
               data-row
               aria-posinset={at + 1}
               aria-setsize={isWhole ? shown.length : -1}
-              className="absolute inset-x-0 scroll-my-4"
+              className={classes('scroll-my-4', !isLarge && 'absolute inset-x-0')}
               style={{
-                // Where a row only moves, less is laid out and painted than with another top.
-                top: 0,
-                transform: `translateY(${start - rows.options.scrollMargin}px)`,
                 contain: 'layout style',
-                ...(!isLarge && { scrollMarginTop: barHeight + 16 }),
+                ...(isLarge
+                  ? // Rows that follow each other move up by themselves.
+                    { marginTop: start - (items[n - 1]?.end ?? 0) || undefined }
+                  : {
+                      // Where a row only moves, less is laid out and painted than with another top.
+                      top: 0,
+                      transform: `translateY(${start - rows.options.scrollMargin}px)`,
+                      scrollMarginTop: barHeight + 16,
+                    }),
               }}
             >
               <BoardRow

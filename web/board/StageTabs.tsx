@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import { useIsWide } from '../layout/use-is-wide.ts'
 import { classes } from '../ui/classes.ts'
 import { TAB_NAMES, TABS, type Tab } from './stages.ts'
 import type { Board } from './use-board.ts'
 import { useTabs } from './use-tabs.ts'
 
+const Counts = createContext<Board['counts']>(null)
 const number = new Intl.NumberFormat('en-US')
 
 /** The stages with their counts; on a phone a row to scroll. */
@@ -19,10 +20,9 @@ export function StageTabs({ board, children }: { board: Board; children: ReactNo
 }
 
 function Tabs({ board: { tab, counts } }: { board: Board }) {
-  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
   const isWide = useIsWide()
   const row = useRef<HTMLUListElement>(null)
-  const isCounted = all !== null
+  const isCounted = counts !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or one that moves, may be out of view
   useLayoutEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
@@ -30,11 +30,13 @@ function Tabs({ board: { tab, counts } }: { board: Board }) {
   }, [tab, isCounted])
   return (
     <nav aria-label="Stages" className="min-w-0 grow">
-      <ul ref={row} className={classes('scroll-row flex gap-x-5', isWide && '-mb-px flex-wrap')}>
-        {TABS.map((one) => (
-          <TabLink key={one} of={one} current={tab} count={one === 'all' ? all : counts?.[one]} />
-        ))}
-      </ul>
+      <Counts value={counts}>
+        <ul ref={row} className={classes('scroll-row flex gap-x-5', isWide && '-mb-px flex-wrap')}>
+          {TABS.map((one) => (
+            <TabLink key={one} of={one} current={tab} />
+          ))}
+        </ul>
+      </Counts>
     </nav>
   )
 }
@@ -47,11 +49,10 @@ function middleOf(element: Element): number {
 interface TabLinkProps {
   of: Tab
   current: Tab
-  count: number | null | undefined
 }
 
-/** A move changes the counts of two tabs: the other links are not drawn again. */
-const TabLink = memo(function TabLink({ of, current, count }: TabLinkProps) {
+/** A move changes the counts in it alone. */
+const TabLink = memo(function TabLink({ of, current }: TabLinkProps) {
   const { to } = useTabs(current)
   return (
     <li>
@@ -65,8 +66,16 @@ const TabLink = memo(function TabLink({ of, current, count }: TabLinkProps) {
           'aria-[current=page]:border-b-rule aria-[current=page]:text-text',
         )}
       >
-        {TAB_NAMES[of]} {count != null && number.format(count)}
+        {TAB_NAMES[of]} <TabCount of={of} />
       </Link>
     </li>
   )
 })
+
+function TabCount({ of }: { of: Tab }) {
+  const counts = use(Counts)
+  if (!counts) return null
+  return number.format(
+    of === 'all' ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[of],
+  )
+}

@@ -113,7 +113,7 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
         <StageTabs board={board}>{isWide && acts.buttons}</StageTabs>
         <ChosenQuestion answers={answers} />
         <SelectionBar board={board} />
-        <ArrivedPitches post_id={post_id} rows={board.rows} section={section} />
+        <ArrivedPitches post_id={post_id} loaded={board.loaded} section={section} />
       </div>
       <AnswersState answers={answers} />
       {query.data ? (

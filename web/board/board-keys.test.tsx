@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { STAGES_FIXED } from '../../contract/pitches.rules.ts'
 import { saveTabDraft } from '../api/draft-storage.ts'
 import {
+  batches,
   board,
   heard,
   item,
@@ -34,6 +35,29 @@ test('sorts with the keys, going on to the next pitch of the tab', async () => {
   for (const name of ['New 2', 'Shortlist 1', 'Maybe 1', 'Declined 1', 'Used 1', 'All 6'])
     await expect.element(tab(name)).toBeVisible()
   expect(heard()).toBe('Used. Next: Lena Wolf')
+})
+
+test('moves with one call what is sorted while the one before has just been sent', async () => {
+  board.rows = [0, 1, 2, 3].map((place) => row(place))
+  await start()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sort = async (key: string) => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    vi.advanceTimersByTime(1)
+  }
+  await sort('s')
+  await expect.poll(batches).toEqual([['a0 shortlist']])
+  await sort('m')
+  await sort('u')
+  expect(names()).toEqual(['Max Thorn'])
+  expect(batches()).toHaveLength(1)
+  const batchesLater = () => {
+    vi.advanceTimersByTime(100)
+    return batches()
+  }
+  await expect.poll(batchesLater).toEqual([['a0 shortlist'], ['a1 maybe', 'a2 used']])
 })
 
 test('says what it has done with the last pitch of a tab, and keeps the focus in the board', async () => {

@@ -5,6 +5,7 @@ import { call } from '../api/call.ts'
 import { BOARD, boardLists, changeComing } from '../outcomes/board-rows.data.ts'
 import { afterPaint } from '../ui/after-paint.ts'
 import { answerLists } from './answers.data.ts'
+import { withRead } from './loaded-rows.ts'
 
 type Pages = InfiniteData<BoardPage, string | undefined>
 
@@ -124,11 +125,7 @@ export function setRead(
   const changed = new Set(ids)
   if (changed.size === 0) return
   const change = (page: BoardPage) =>
-    withRows(page, (row) =>
-      changed.has(row.id) && row.is_read !== is_read
-        ? { ...row, is_read, unread: Math.max(0, row.unread + (is_read ? -1 : 1)) }
-        : row,
-    )
+    withRows(page, (row) => (changed.has(row.id) ? withRead(row, is_read) : row))
   changeComing(post_id, change)
   changePages(client, post_id, change)
 }

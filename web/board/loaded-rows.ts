@@ -5,15 +5,18 @@ import type { Move } from './move-queue.ts'
 export const loadedOf = (pages: readonly BoardPage[]): ReadonlyMap<string, BoardRow> =>
   new Map(pages.flatMap((page) => page.rows).map((row) => [row.id, row]))
 
-/** The rows where the author has put them. */
+/** The rows where the author has put them, which marks them as read. */
 export const rowsOf = (
   loaded: ReadonlyMap<string, BoardRow>,
   pending: ReadonlyMap<string, Move>,
 ): BoardRow[] =>
   [...loaded.values()].map((row) => {
     const stage = pending.get(row.id)?.stage
-    return stage && stage !== row.stage ? { ...row, stage } : row
+    return stage && !(stage === row.stage && row.is_read) ? { ...withRead(row, true), stage } : row
   })
+
+export const withRead = (row: BoardRow, is_read: boolean): BoardRow =>
+  row.is_read === is_read ? row : { ...row, is_read, unread: Math.max(0, row.unread + (is_read ? -1 : 1)) }
 
 export function countsOf(
   first: BoardPage | undefined,

@@ -33,6 +33,8 @@ export type QueueState = {
   trouble: 'offline' | { words: string } | null
 }
 
+/** From one call to the next: an author who sorts quickly moves many with one. */
+const REST_MS = 400
 /** The delay before each retry; the last one repeats. */
 const PAUSES_MS = [300, 1_200, 5_000, 15_000]
 /** As long as the server knows the key of a batch: after that, an old move could undo a newer one. */
@@ -60,6 +62,7 @@ export class MoveQueue {
   /** Whoever made the moves is no longer signed in: what is stored waits for them. */
   isStopped = false
   tries = 0
+  gatheredAt = Number.NEGATIVE_INFINITY
   readonly listeners = new Set<() => void>()
 
   constructor(client: QueryClient, accountId: string, post_id: string) {
@@ -145,7 +148,7 @@ export class MoveQueue {
 
   /** Resolves to whether there may be another one to send. */
   async sendNext(): Promise<boolean> {
-    if (this.batches.length === 0) this.gather()
+    if (this.batches.length === 0 && this.waiting.length > 0) await this.gather()
     const [batch] = this.batches
     if (!batch || !this.isOwn()) return false
     if (batch.at < Date.now() - LEFT_MS) {
@@ -158,7 +161,10 @@ export class MoveQueue {
       const news = moved.filter(({ pitch_id }) => !this.overtaken.has(pitch_id))
       // What the list has loaded since may be newer than the reply to a call of an earlier page.
       if (this.left.has(batch.key)) void this.client.invalidateQueries({ queryKey: [BOARD] })
-      else placePitches(this.client, this.post_id, news)
+      else {
+        placePitches(this.client, this.post_id, news)
+        setRead(this.client, this.post_id, idsOf(moved), true)
+      }
       this.finish(batch)
       const reasons = new Set(refused.map(({ error }) => error))
       if (refused.length > 0) this.refuse(idsOf(refused), [...reasons].join(' '))
@@ -173,8 +179,11 @@ export class MoveQueue {
     return true
   }
 
-  /** The last move of a pitch counts. */
-  gather() {
+  /** Takes what waits, a while after the last time. The last move of a pitch counts. */
+  async gather() {
+    const rest = this.gatheredAt + REST_MS - performance.now()
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    this.gatheredAt = performance.now()
     const newest = new Map<string, Move>()
     for (const move of this.waiting) {
       const opened = Boolean(move.opened || newest.get(move.pitch_id)?.opened)

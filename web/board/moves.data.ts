@@ -5,7 +5,7 @@ import type { Stage } from '../../contract/vocabulary.ts'
 import { draftsNamed } from '../api/draft-storage.ts'
 import { beforeSignOut, currentSession, onSession, onSignOut } from '../api/session.ts'
 import { tellUnsent } from '../outcomes/unsent-moves.ts'
-import { setRead, stagesOf } from './board.data.ts'
+import { stagesOf } from './board.data.ts'
 import { MOVES, MoveQueue, type QueueState } from './move-queue.ts'
 
 /** How long a sign-out or a decision waits for moves that are on their way. */
@@ -74,12 +74,6 @@ export function noteRead(client: QueryClient, post_id: string, rows: readonly Bo
   const { opened } = queueOf(client, post_id)
   const unread = rows.filter(({ id, is_read }) => !is_read && !opened.has(id))
   for (const { id } of unread) opened.add(id)
-  setRead(
-    client,
-    post_id,
-    unread.map(({ id }) => id),
-    true,
-  )
   return unread
 }
 

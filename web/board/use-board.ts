@@ -9,6 +9,7 @@ import { currentSession } from '../api/session.ts'
 import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { useIsLarge } from '../layout/use-is-wide.ts'
 import { fewerUnread } from '../messages/unread.data.ts'
+import { afterPaint } from '../ui/after-paint.ts'
 import { toast } from '../ui/toast-store.ts'
 import { successorOf } from '../ui/use-card-rows.ts'
 import { loadTextsAround } from './board.data.ts'
@@ -60,7 +61,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
 
   const chosen = chosenIn.get(name) ?? null
   const ids = useMemo(() => shown.map(({ id }) => id), [shown])
-  const [idsBefore, setIdsBefore] = useState(ids)
+  const idsBefore = useRef(ids)
   const found = shown.findIndex(({ id }) => id === chosen)
   const index = found < 0 && isLarge && shown.length > 0 ? 0 : found
   const current = shown[index]
@@ -73,12 +74,12 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
     placesOf(client).set(name, id)
     setChosenIn(new Map(placesOf(client)))
   }
-  if (ids !== idsBefore) {
-    setIdsBefore(ids)
-    // Before anything is drawn: the focus would go to the first row, and choose it.
-    const next = successorOf(idsBefore, ids, chosen)
-    if (next !== undefined) choose(next)
-  }
+  // Before anything is drawn: the focus would go to the first row, and choose it.
+  const successor = found < 0 ? successorOf(idsBefore.current, ids, chosen) : undefined
+  if (successor !== undefined) choose(successor)
+  useLayoutEffect(() => {
+    idsBefore.current = ids
+  }, [ids])
 
   /**
    * Draws what changes, and keeps the focus in the board: on the current row, if it was in the list, or what had it is
@@ -130,7 +131,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
           : `${isBulk ? bulkWords(moves.length, stage) : MOVED[stage]}. ${nextWords(next, isBulk)}`,
       )
       if (moves.length === 0) return
-      fewerUnread(client, noteRead(client, post_id, moves).length)
+      afterPaint(() => fewerUnread(client, noteRead(client, post_id, moves).length))
       log.note(act)
       const made = moves.map(({ id }) => moveTo(id, stage, !isBulk, because))
       queueOf(client, post_id).add(made)
@@ -193,6 +194,7 @@ export function useBoard({ post_id, pages, tab, name, section }: Given) {
   const chosenRows = shown.filter(({ id }) => selected.has(id))
   return {
     ...{
+      loaded,
       rows,
       shown,
       tab,

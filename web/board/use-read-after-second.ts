@@ -18,8 +18,9 @@ export function useReadAfterSecond(post_id: string, row: BoardRow, isReadOnly: b
   const { id } = row
   const isDue = isVisible && !isReadOnly && !row.is_read
   const mark = useEffectEvent(async () => {
-    if (noteRead(client, post_id, [row]).length === 0 || (await markSeen(client, { id, unread: 1 }, null)))
-      return
+    if (noteRead(client, post_id, [row]).length === 0) return
+    setRead(client, post_id, [id], true)
+    if (await markSeen(client, { id, unread: 1 }, null)) return
     if (queueOf(client, post_id).opened.delete(id)) setRead(client, post_id, [id], false)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is seen for a second of its own

@@ -104,7 +104,7 @@ export function dropConversation(client: QueryClient, id: string): void {
 }
 
 /** A conversation as it is loaded, by itself or in a list. */
-const loadedConversation = (client: QueryClient, id: string): Conversation | undefined =>
+export const loadedConversation = (client: QueryClient, id: string): Conversation | undefined =>
   client.getQueryData(conversationQuery(id).queryKey) ??
   client
     .getQueriesData<Lists>(all)

@@ -9,13 +9,14 @@ import {
   conversationQuery,
   directQuery,
   dropConversation,
+  loadedConversation,
   peopleQuery,
   putConversation,
   refreshConversation,
 } from './conversations.data.ts'
 import { addMessage, threadQuery } from './messages.data.ts'
 import { confirmOutgoing } from './outgoing.data.ts'
-import { unreadQuery } from './unread.data.ts'
+import { renewUnread, unreadQuery } from './unread.data.ts'
 
 /** Live event: a pitch was made, or someone has started a conversation. */
 export function conversationCreated(client: QueryClient, conversation: Conversation): void {
@@ -75,6 +76,7 @@ export function conversationRead(
   { conversation_id, reader_id }: LiveEvents['conversation.read'],
 ): void {
   if (reader_id !== currentSession().accountId) return
-  void refreshConversation(client, conversation_id)
-  void client.invalidateQueries(unreadQuery)
+  // An author who sorts pitches reads many that no list shows.
+  if (loadedConversation(client, conversation_id)) void refreshConversation(client, conversation_id)
+  renewUnread(client)
 }

@@ -2,9 +2,11 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ApiError } from '../api/call.ts'
+import { currentSession } from '../api/session.ts'
 import {
   answers,
   client,
+  LIST,
   message,
   ONE,
   sent,
@@ -14,7 +16,7 @@ import {
   unread,
   WAIT,
 } from '../testing/messages-page.tsx'
-import { conversationCreated, messageCreated } from './live-messages.data.ts'
+import { conversationCreated, conversationRead, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -58,6 +60,25 @@ test('refetches on every change of a message or conversation, and on a timer', a
   expect(client.getQueryCache().find({ queryKey: ['unread'] })?.observers[0]?.options.refetchInterval).toBe(
     UNREAD_REFRESH_MS,
   )
+})
+
+test('refetches once for all that is read in a moment, and no list for what none shows', async () => {
+  let count = 3
+  answers[UNREAD] = () => ({ messages: count, responses: 0 })
+  show('/app/messages')
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  const [asked, listed] = [sent(UNREAD).length, sent(LIST).length]
+  count = 1
+  for (const conversation_id of ['two', 'three'])
+    conversationRead(client, {
+      conversation_id,
+      reader_id: currentSession().accountId!,
+      read_at: '2026-01-01T10:00:00.000000Z',
+      up_to: null,
+    })
+  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  expect(sent(UNREAD)).toHaveLength(asked + 1)
+  expect(sent(LIST)).toHaveLength(listed)
 })
 
 test('logs a failure and falls back to no count', async () => {

@@ -27,3 +27,21 @@ export const unreadQuery = queryOptions({
 export function fewerUnread(client: QueryClient, read: number): void {
   client.setQueryData(unreadQuery.queryKey, (count) => count && Math.max(0, count - read))
 }
+
+/** From one call to the next. */
+const REST_MS = 500
+const renewals = new WeakMap<QueryClient, { at: number; isDue: boolean }>()
+
+/** Asks for the count again, in one call for all that is read in a moment. */
+export function renewUnread(client: QueryClient): void {
+  const { at, isDue } = renewals.get(client) ?? { at: Number.NEGATIVE_INFINITY, isDue: false }
+  if (isDue) return
+  renewals.set(client, { at, isDue: true })
+  setTimeout(
+    () => {
+      renewals.set(client, { at: performance.now(), isDue: false })
+      void client.invalidateQueries(unreadQuery)
+    },
+    at + REST_MS - performance.now(),
+  )
+}

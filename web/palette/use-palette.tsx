@@ -118,6 +118,6 @@ export function usePalette({ accountId, isOff, onTheme, onLogOut }: PaletteArgum
 function dialogOf(event: KeyboardEvent): 'palette' | 'shortcuts' | null {
   if (event.defaultPrevented) return null
   if (isWithMod(event, KEYS.commands)) return 'palette'
-  const isFree = isSingleKey(event) && !document.querySelector('[role=menu], [role=listbox]')
-  return isFree && isKey(event, KEYS.shortcuts) ? 'shortcuts' : null
+  if (!isKey(event, KEYS.shortcuts) || !isSingleKey(event)) return null
+  return document.querySelector('[role=menu], [role=listbox]') ? null : 'shortcuts'
 }

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
-/** The value, one paint late: what shows it is drawn after what a key had to show at once. */
+/**
+ * The value, one paint late: what shows it is drawn after what a key had to show at once, and makes way for the next key.
+ */
 export function useAfterPaint<T extends object>(value: T): T {
   const [shown, show] = useState(value)
   const latest = useRef(value)
@@ -13,8 +14,7 @@ export function useAfterPaint<T extends object>(value: T): T {
     isDue.current = true
     afterPaint(() => {
       isDue.current = false
-      // With its effects: what is no longer shown hears nothing more.
-      flushSync(() => show(latest.current))
+      startTransition(() => show(latest.current))
     })
   }, [value, shown])
   return shown

@@ -27,14 +27,15 @@ const observer = new MutationObserver(() => {
  * it; without a count the title is unchanged.
  */
 export function useCountedTitle(what: Counted, count: number): void {
+  const words = count === 0 ? '' : WORDS[what](count > 99 ? '99+' : String(count))
   useEffect(() => {
-    if (count === 0) return
+    if (words === '') return
     observer.observe(document.head, { childList: true, subtree: true, characterData: true })
-    shown[what] = WORDS[what](count > 99 ? '99+' : String(count))
+    shown[what] = words
     renew()
     return () => {
       shown[what] = ''
       renew()
     }
-  }, [what, count])
+  }, [what, words])
 }
