@@ -1,0 +1,197 @@
+import { expect, test, vi } from 'vitest'
+import { listOpenings } from '../../contract/audience.ts'
+import { listFeed } from '../../contract/feed.ts'
+import { getHealth } from '../../contract/health.ts'
+import { changeAudience, createPost, readPost } from '../../contract/posts.ts'
+import { listRequests } from '../../contract/requests.ts'
+import { onMetric, type ReadPlace } from '../../server/platform/metrics/events.ts'
+import { checkReplica } from '../../server/platform/postgres/replica.sql.ts'
+import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
+import { makeConfidential } from '../../test/support/confidential.ts'
+import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
+import { addressOf } from '../../test/support/server-process.ts'
+import type { LiveReader } from '../../test/support/stream.ts'
+import { createPrimary, createReplica } from './cluster.ts'
+import { Page } from './reader.ts'
+
+const primary = await createPrimary()
+const replica = await createReplica(primary)
+const env = {
+  DATABASE_URL: addressOf(primary.connection),
+  DATABASE_REPLICA_URL: addressOf(replica.connection),
+  RATE_LIMITS: 'off',
+}
+const app = await testApp(env, primary.connection)
+const other = await testApp(env, primary.connection)
+
+const isUsed = (is: boolean) =>
+  vi.waitFor(() => {
+    for (const { server } of [app, other]) expect(server.platform.replica?.isInUse).toBe(is)
+  }, BOUND)
+
+let place: ReadPlace | undefined
+onMetric('read', (where) => (place = where))
+
+const feedOf = async (page: Page) => (await page.call(listFeed)).body.posts.map(({ id }) => id)
+const requestsOf = async (page: Page) => (await page.call(listRequests)).body.requests.map(({ id }) => id)
+const publish = async (page: Page) => (await page.call(createPost, { body: communityPost() })).body.id
+
+/** A page that has read the feed at this process, which the replica has replayed. */
+async function pageOf(member: Member, address: string): Promise<Page> {
+  const page = new Page(address, member)
+  await page.call(listFeed)
+  await replica.caughtUp()
+  return page
+}
+
+async function hears(page: Page, stream: LiveReader, name: string) {
+  for await (const event of stream) {
+    page.note(event.id)
+    if (event.name === name) return
+  }
+}
+
+const journalist = await makeMember(app, { role: 'journalist' })
+const pr = await makeMember(app, { role: 'pr' })
+
+test('reads with the position of an earlier answer go to the replica, those without to the primary', async () => {
+  await isUsed(true)
+  const page = await pageOf(pr, app.address)
+  expect(place).toBe('no_position')
+  await feedOf(page)
+  expect(place).toBe('replica')
+  await feedOf(page.at(other.address))
+  expect(place).toBe('replica')
+  for (const [seen, where] of [
+    ['f'.repeat(16), 'behind'],
+    ['0; select', 'no_position'],
+  ] as const) {
+    await feedOf(new Page(app.address, pr, seen))
+    expect(place).toBe(where)
+  }
+})
+
+test('an author reads their own post at once at each process, where others read an older state for a second', async () => {
+  const author = new Page(app.address, journalist)
+  // A busy machine may take longer than the replica may be behind.
+  for (let isOld = false; !isOld; ) {
+    await isUsed(true)
+    const others = await pageOf(pr, other.address)
+    await replica.pause()
+    const post = await publish(author)
+    for (const { address } of [app, other]) expect(await feedOf(author.at(address))).toContain(post)
+    const seen = await feedOf(others)
+    isOld = place === 'replica'
+    expect(seen.includes(post)).toBe(!isOld)
+    // What the replica refuses, the primary is asked for.
+    expect((await others.call(readPost, { params: { post_id: post } })).body.id).toBe(post)
+    await isUsed(false)
+    expect(await feedOf(others)).toContain(post)
+    await replica.resume()
+  }
+})
+
+test('a page reads what an event has told it of, at each process', async () => {
+  await isUsed(true)
+  const page = await pageOf(pr, other.address)
+  const stream = await app.stream(pr)
+  await replica.pause()
+  const post = await publish(new Page(app.address, journalist))
+  await hears(page, stream, 'post.created')
+  for (const { address } of [app, other]) expect(await feedOf(page.at(address))).toContain(post)
+  await replica.resume()
+  stream.close()
+})
+
+test('the whole of a confidential request comes from the primary, and its opening is noted', async () => {
+  const { id: post_id } = await makeConfidential(app, journalist)
+  const page = await pageOf(pr, app.address)
+  await isUsed(true)
+  expect(await requestsOf(page)).toContain(post_id)
+  expect(place).toBe('replica')
+  await page.call(readPost, { params: { post_id } })
+  expect(place).toBe('writes')
+  const { body } = await app.as(journalist).call(listOpenings, { params: { post_id } })
+  expect(body.openings.map(({ reader }) => reader?.id)).toEqual([pr.id])
+})
+
+test('who has been told that they lost a request never sees it again', async () => {
+  const { id: post_id } = await makeConfidential(app, journalist)
+  const author = new Page(app.address, journalist)
+  const told = await pageOf(pr, other.address)
+  const stream = await app.stream(pr)
+  await isUsed(true)
+  expect(await requestsOf(told)).toContain(post_id)
+  const untold = told.at(other.address)
+  await replica.pause()
+  const body = { audience: 'chosen', invited: [] } as never
+  await author.call(changeAudience, { params: { post_id }, body })
+  await hears(told, stream, 'post.hidden')
+  stream.close()
+  // Nobody has told this page anything; what it may still list it can't open.
+  await untold.refused(readPost, { params: { post_id } }, 404)
+  const reloaded = new Page(app.address, pr)
+  for (let turn = 0; turn < 20; turn += 1) {
+    if (turn === 10) await replica.resume()
+    for (const page of [told, reloaded])
+      for (const { address } of [app, other])
+        expect(await requestsOf(page.at(address))).not.toContain(post_id)
+  }
+})
+
+/** Members read and write at both processes all the while; each call must succeed, and show the reader's own posts. */
+async function during(act: () => Promise<unknown>) {
+  let isOver = false
+  const use = async (address: string) => {
+    const page = new Page(address, journalist)
+    for (let calls = 0; !isOver || calls < 2; calls += 1) {
+      const post = await publish(page)
+      for (const { address } of [other, app]) expect(await feedOf(page.at(address))).toContain(post)
+    }
+  }
+  await Promise.all([act().finally(() => (isOver = true)), use(app.address), use(other.address)])
+}
+const rowOf = async () => {
+  const admin = await makeMember(app, { role: 'admin' })
+  return (await app.as(admin).call(getHealth)).body.rows.find(({ name }) => name === 'Replica')
+}
+
+test.each([
+  ['killed', () => replica.kill(), () => replica.start()],
+  ['frozen', async () => replica.freeze(), async () => replica.thaw()],
+  ['stopped in its replay', () => replica.pause(), () => replica.resume()],
+] as const)(
+  'a replica that is %s is missed by nobody, and used again once it is back',
+  async (_, away, back) => {
+    await isUsed(true)
+    await during(async () => {
+      await away()
+      await isUsed(false)
+      expect(await rowOf()).toMatchObject({ state: 'Warning' })
+      await back()
+      await isUsed(true)
+    })
+    expect(await rowOf()).toMatchObject({ figure: expect.stringContaining('% of reads') })
+    expect(app.log.join('')).toMatch(/reads go to the primary.*reads go to the replica/s)
+  },
+)
+
+test('a start refuses what is no replica of its database, and not one that is down', async () => {
+  const { connection } = primary
+  await checkReplica(connection, replica.connection)
+  const refused = (address: object, said: string) =>
+    expect(checkReplica(connection, address)).rejects.toThrow(said)
+  await refused(connection, 'DATABASE_REPLICA_URL must lead to a standby')
+  await refused(await testDatabase(), 'DATABASE_REPLICA_URL leads to another cluster')
+  await refused({ ...replica.connection, database: 'postgres' }, 'leads to another database')
+  await checkReplica(connection, { host: '127.0.0.1', port: 1 })
+})
+
+test('a promoted replica is not used', async () => {
+  await isUsed(true)
+  await during(async () => {
+    await replica.promote()
+    await isUsed(false)
+  })
+  expect(app.log.join('')).toContain('it is no standby')
+})
