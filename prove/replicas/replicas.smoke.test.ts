@@ -11,8 +11,14 @@ import { makeConfidential } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
 import { addressOf } from '../../test/support/server-process.ts'
 import type { LiveReader } from '../../test/support/stream.ts'
+import { figures } from '../figures.ts'
+import { sized } from '../size.ts'
 import { createPrimary, createReplica } from './cluster.ts'
 import { Page } from './reader.ts'
+
+const ROUNDS = sized(1, 20)
+/** Only bounds what would hang. */
+const LONG = { timeout: sized(120_000, 1_800_000) }
 
 const primary = await createPrimary()
 const replica = await createReplica(primary)
@@ -30,7 +36,11 @@ const isUsed = (is: boolean) =>
   }, BOUND)
 
 let place: ReadPlace | undefined
-onMetric('read', (where) => (place = where))
+const places = new Map<string, number>()
+onMetric('read', (where) => {
+  place = where
+  places.set(`read: ${where}`, (places.get(`read: ${where}`) ?? 0) + 1)
+})
 
 const feedOf = async (page: Page) => (await page.call(listFeed)).body.posts.map(({ id }) => id)
 const requestsOf = async (page: Page) => (await page.call(listRequests)).body.requests.map(({ id }) => id)
@@ -54,7 +64,7 @@ async function hears(page: Page, stream: LiveReader, name: string) {
 const journalist = await makeMember(app, { role: 'journalist' })
 const pr = await makeMember(app, { role: 'pr' })
 
-test('reads with the position of an earlier answer go to the replica, those without to the primary', async () => {
+test('sends reads with the position of an earlier answer to the replica, and those without to the primary', async () => {
   await isUsed(true)
   const page = await pageOf(pr, app.address)
   expect(place).toBe('no_position')
@@ -71,7 +81,7 @@ test('reads with the position of an earlier answer go to the replica, those with
   }
 })
 
-test('an author reads their own post at once at each process, where others read an older state for a second', async () => {
+test('shows authors their own post at once at each process, and others an older state for a second at most', async () => {
   const author = new Page(app.address, journalist)
   // A busy machine may take longer than the replica may be behind.
   for (let isOld = false; !isOld; ) {
@@ -91,7 +101,7 @@ test('an author reads their own post at once at each process, where others read 
   }
 })
 
-test('a page reads what an event has told it of, at each process', async () => {
+test('shows a page what an event has told it of, at each process', async () => {
   await isUsed(true)
   const page = await pageOf(pr, other.address)
   const stream = await app.stream(pr)
@@ -103,7 +113,7 @@ test('a page reads what an event has told it of, at each process', async () => {
   stream.close()
 })
 
-test('the whole of a confidential request comes from the primary, and its opening is noted', async () => {
+test('reads the whole of a confidential request from the primary, and notes its opening', async () => {
   const { id: post_id } = await makeConfidential(app, journalist)
   const page = await pageOf(pr, app.address)
   await isUsed(true)
@@ -115,7 +125,7 @@ test('the whole of a confidential request comes from the primary, and its openin
   expect(body.openings.map(({ reader }) => reader?.id)).toEqual([pr.id])
 })
 
-test('who has been told that they lost a request never sees it again', async () => {
+test('never shows a request again to who has been told that they lost it', async () => {
   const { id: post_id } = await makeConfidential(app, journalist)
   const author = new Page(app.address, journalist)
   const told = await pageOf(pr, other.address)
@@ -139,17 +149,34 @@ test('who has been told that they lost a request never sees it again', async () 
   }
 })
 
-/** Members read and write at both processes all the while; each call must succeed, and show the reader's own posts. */
+/**
+ * Members read and write at both processes all the while; each call must succeed, and show the reader's own posts.
+ * Returns what they did.
+ */
 async function during(act: () => Promise<unknown>) {
+  const did = { calls: 0, 'longest ms': 0 }
+  const timed = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
+    const began = performance.now()
+    const answer = await asked
+    did.calls += 1
+    did['longest ms'] = Math.max(did['longest ms'], Math.round(performance.now() - began))
+    return answer
+  }
   let isOver = false
-  const use = async (address: string) => {
+  const write = async ({ address }: typeof app) => {
     const page = new Page(address, journalist)
-    for (let calls = 0; !isOver || calls < 2; calls += 1) {
-      const post = await publish(page)
-      for (const { address } of [other, app]) expect(await feedOf(page.at(address))).toContain(post)
+    while (!isOver) {
+      const post = await timed(publish(page))
+      for (const { address } of [other, app]) expect(await timed(feedOf(page.at(address)))).toContain(post)
     }
   }
-  await Promise.all([act().finally(() => (isOver = true)), use(app.address), use(other.address)])
+  const read = async ({ address }: typeof app) => {
+    const page = new Page(address, pr)
+    while (!isOver) await timed(feedOf(page))
+  }
+  const over = act().finally(() => (isOver = true))
+  await Promise.all([over, ...[app, other].flatMap((each) => [write(each), read(each)])])
+  return did
 }
 const rowOf = async () => {
   const admin = await makeMember(app, { role: 'admin' })
@@ -161,22 +188,27 @@ test.each([
   ['frozen', async () => replica.freeze(), async () => replica.thaw()],
   ['stopped in its replay', () => replica.pause(), () => replica.resume()],
 ] as const)(
-  'a replica that is %s is missed by nobody, and used again once it is back',
-  async (_, away, back) => {
+  'fails no call while the replica is %s, and uses it again once it is back',
+  LONG,
+  async (how, away, back) => {
     await isUsed(true)
-    await during(async () => {
-      await away()
-      await isUsed(false)
-      expect(await rowOf()).toMatchObject({ state: 'Warning' })
-      await back()
-      await isUsed(true)
+    places.clear()
+    const did = await during(async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await away()
+        await isUsed(false)
+        expect(await rowOf()).toMatchObject({ state: 'Warning' })
+        await back()
+        await isUsed(true)
+      }
     })
+    figures(`A replica that is ${how}`, { times: ROUNDS, ...did, ...Object.fromEntries(places) })
     expect(await rowOf()).toMatchObject({ figure: expect.stringContaining('% of reads') })
     expect(app.log.join('')).toMatch(/reads go to the primary.*reads go to the replica/s)
   },
 )
 
-test('a start refuses what is no replica of its database, and not one that is down', async () => {
+test('refuses to start with what is no replica of its database, and starts with one that is down', async () => {
   const { connection } = primary
   await checkReplica(connection, replica.connection)
   const refused = (address: object, said: string) =>
@@ -187,7 +219,7 @@ test('a start refuses what is no replica of its database, and not one that is do
   await checkReplica(connection, { host: '127.0.0.1', port: 1 })
 })
 
-test('a promoted replica is not used', async () => {
+test('does not use a replica that was promoted', async () => {
   await isUsed(true)
   await during(async () => {
     await replica.promote()
