@@ -12,5 +12,8 @@ export const HEALTH_ROWS = [
   'Audit log',
 ] as const
 
+/** The row that comes after them where reads may go to a replica. */
+export const REPLICA_ROW = 'Replica'
+
 export const HEALTH_STATES = ['OK', 'Warning', 'Failing'] as const
 export type HealthState = (typeof HEALTH_STATES)[number]

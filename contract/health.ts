@@ -1,10 +1,10 @@
 import { endpoint } from './endpoint.ts'
 import { Moment } from './fields.ts'
-import { HEALTH_ROWS, HEALTH_STATES } from './health.rules.ts'
+import { HEALTH_ROWS, HEALTH_STATES, REPLICA_ROW } from './health.rules.ts'
 import { z } from './zod.ts'
 
 export const HealthRow = z.object({
-  name: z.enum(HEALTH_ROWS),
+  name: z.enum([...HEALTH_ROWS, REPLICA_ROW]),
   state: z.enum(HEALTH_STATES),
   figure: z.string(),
   sentence: z.string(),

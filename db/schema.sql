@@ -1531,6 +1531,9 @@ create table process_states (
   disk_free bigint,
   disk_size bigint,
   at timestamp with time zone not null default now(),
+  replica_in_use boolean,
+  replica_reads integer not null default 0,
+  primary_reads integer not null default 0,
   constraint process_states_pkey PRIMARY KEY (id)
 );
 

@@ -538,6 +538,9 @@ export type ProcessStates = {
   disk_free: number | null
   disk_size: number | null
   at: Defaulted<Timestamp>
+  replica_in_use: boolean | null
+  replica_reads: Defaulted<number>
+  primary_reads: Defaulted<number>
 }
 
 export type Profiles = {

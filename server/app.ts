@@ -86,6 +86,7 @@ import { type AnyLiveSource, Live } from './platform/live/live.ts'
 import type { Log } from './platform/log/log.ts'
 import { type Platform, platformOf } from './platform/platform.ts'
 import type { Database } from './platform/postgres/db.ts'
+import { openReplica } from './platform/postgres/replica.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
 import { requestsRoutes } from './posts/requests.routes.ts'
@@ -235,12 +236,13 @@ export async function createApp(
   const drain = new Drain()
   drain.attach(http)
   const shell = await openShell(pages)
-  const live = new Live(database, log, liveSources, shell.build)
+  const replica = openReplica(config, database, log)
+  const live = new Live(database, log, liveSources, shell.build, replica !== null)
   live.onHeard(['session.ended', 'account.changed'], () => callers.drop())
   const jobs = new Jobs(database, log, pollingSeconds)
   const origin = () => originOf(config, portOf(http, config))
   const platform = platformOf({
-    ...{ config, log, database, live, jobs, files: openFiles(config), origin },
+    ...{ config, log, database, replica, isReplica: false, live, jobs, files: openFiles(config), origin },
     searches: searchQueue(config.DATABASE_POOL),
   })
   const metrics = await metricsOf(http, platform)
@@ -270,7 +272,7 @@ export async function createApp(
   if ((pollingSeconds ?? 0) < JOBS_WAIT_SECONDS)
     live.onHeard(['post.created', 'post.updated'], () => alerts.ask())
   ownState(platform).start()
-  await live.listen()
+  await Promise.all([live.listen(), replica?.start()])
   await jobs.start(jobsOf(auth, mailed.links))
   const close = () =>
     stopInOrder([
@@ -278,6 +280,7 @@ export async function createApp(
       { within: 9_000, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
       { within: 2_000, act: () => jobs.stop() },
       { within: 500, act: async () => metrics?.close() },
+      { within: 500, act: async () => replica?.stop() },
       { within: 500, act: () => ownState(platform).stop() },
     ])
   return { http, platform, routes, metrics: metrics?.address ?? null, drain: (ms) => drain.last(ms), close }

@@ -10,6 +10,7 @@ import { directOf } from './platform/postgres/connection.ts'
 import { type Database, openDatabase } from './platform/postgres/db.ts'
 import { checkPooler } from './platform/postgres/pooler.sql.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
+import { checkReplica } from './platform/postgres/replica.sql.ts'
 
 const GRACE_MS = 15_000
 
@@ -39,6 +40,8 @@ async function start() {
   try {
     const postgres = await starting
     if (!postgres.embedded) await step(() => checkPooler(postgres.connection))
+    const replica = config.DATABASE_REPLICA_URL
+    if (replica) await step(() => checkReplica(directOf(postgres.connection), { connectionString: replica }))
     await step(() => migrate(directOf(postgres.connection)))
     const opened = openDatabase(postgres.connection, config.DATABASE_POOL)
     database = opened

@@ -18,17 +18,21 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The embedded PostgreSQL of one server process, used by one proof alone. A server process starts it. */
-export async function createPostgres() {
+/**
+ * The embedded PostgreSQL of one server process, used by one proof alone. A server process starts it. `fill` makes its
+ * data folder, which is otherwise a new one.
+ */
+export async function createPostgres(fill?: (data: string) => Promise<void>) {
   const folder = await testFolder()
   const dataDir = join(folder, 'data')
   mkdirSync(dataDir)
   // Started by root, PostgreSQL runs as another user, who needs access.
   for (const path of [folder, dataDir]) chmodSync(path, 0o755)
   const start = () => startEmbeddedPostgres({ dataDir, log: silent, name: 'test' })
+  const { data, lockFile } = findLocation(dataDir)
+  await fill?.(data)
   const { connection, stop } = await start()
   await stop()
-  const { data, lockFile } = findLocation(dataDir)
   const postmaster = () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
   let frozen: number[] = []
   const thaw = () => {

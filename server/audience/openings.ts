@@ -2,6 +2,7 @@ import type { Caller } from '../auth/who.ts'
 import { notFound, Refusal, unavailable } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
+import { NeedsPrimary } from '../platform/postgres/replica.ts'
 import { openings } from './openings.sql.ts'
 
 const OPENINGS_PER_HOUR: Limit = { name: 'openings', max: 120, seconds: 3_600 }
@@ -15,13 +16,14 @@ type Read = { is_confidential: boolean; account_id: string | null } | null
  * read it beside their own pitch.
  */
 export async function noteOpening(
-  { config, database: { db }, log }: Platform,
+  { config, database: { db }, isReplica, log }: Platform,
   caller: Caller,
   id: string,
   post: Read,
   inThread = false,
 ): Promise<void> {
   if (!post?.is_confidential || post.account_id === caller.id) return
+  if (isReplica) throw new NeedsPrimary()
   await db
     .transaction()
     .execute(async (tx) => {

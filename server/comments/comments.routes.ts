@@ -5,11 +5,11 @@ import {
   deleteComment as remove,
 } from '../../contract/comments.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { type Route, readsWithDelay, writes } from '../platform/http/routes.ts'
 import { addComment, commentsOf, deleteComment, editComment } from './comments.ts'
 
 export const commentsRoutes: Route[] = [
-  reads(listComments, members, ({ platform, caller, params }) =>
+  readsWithDelay(listComments, members, ({ platform, caller, params }) =>
     commentsOf(platform, caller, params.post_id),
   ),
   writes(add, activeMembers, ({ platform, caller, body }, tx) => addComment(platform, caller, body, tx)),

@@ -5,12 +5,18 @@ import {
   readCards,
 } from '../../contract/directory.ts'
 import { members } from '../auth/who.ts'
-import { type Route, reads } from '../platform/http/routes.ts'
+import { type Route, reads, readsWithDelay } from '../platform/http/routes.ts'
 import { directoryCards, directoryCounts, listMembers, readProfile } from './directory.ts'
 
 export const directoryRoutes: Route[] = [
-  reads(list, members, ({ platform, caller, body, signal }) => listMembers(platform, caller, body, signal)),
-  reads(countDirectory, members, ({ platform, caller, signal }) => directoryCounts(platform, caller, signal)),
-  reads(readCards, members, ({ platform, caller, body }) => directoryCards(platform, caller, body.ids)),
+  readsWithDelay(list, members, ({ platform, caller, body, signal }) =>
+    listMembers(platform, caller, body, signal),
+  ),
+  readsWithDelay(countDirectory, members, ({ platform, caller, signal }) =>
+    directoryCounts(platform, caller, signal),
+  ),
+  readsWithDelay(readCards, members, ({ platform, caller, body }) =>
+    directoryCards(platform, caller, body.ids),
+  ),
   reads(read, members, ({ platform, caller, params }) => readProfile(platform, caller, params.profile_id)),
 ]

@@ -18,6 +18,11 @@ export type ProcessState = {
   /** Bytes, where its DATA_DIR is; null where that cannot be read. */
   disk_free: number | null
   disk_size: number | null
+  /** Whether reads go to the replica; null without one. */
+  replica_in_use: boolean | null
+  /** Of the last hour: reads that the replica has answered, and that it may answer and the primary has. */
+  replica_reads: number
+  primary_reads: number
 }
 
 export type Waiting = {
@@ -64,7 +69,10 @@ export const processStates = {
       insert into process_states (${columns}) select ${columns} from ${row} p
       on conflict (id) do update set version = excluded.version, streams = excluded.streams, hears = excluded.hears,
         faults = excluded.faults, refusals = excluded.refusals, disk_free = excluded.disk_free,
-        disk_size = excluded.disk_size, at = now()`.execute(db)
+        disk_size = excluded.disk_size, replica_in_use = excluded.replica_in_use,
+        replica_reads = excluded.replica_reads, primary_reads = excluded.primary_reads, at = now()`.execute(
+      db,
+    )
   },
 
   remove: async (db: Db, id: string): Promise<void> => {
@@ -74,7 +82,8 @@ export const processStates = {
   /** Of all processes but `id` that have said so in the last two minutes. */
   others: async (db: Db, id: string): Promise<ProcessState[]> => {
     const found = await sql<ProcessState>`
-      select version, streams, hears, faults, refusals, disk_free::float8 as disk_free, disk_size::float8 as disk_size
+      select version, streams, hears, faults, refusals, disk_free::float8 as disk_free, disk_size::float8 as disk_size,
+        replica_in_use, replica_reads, primary_reads
       from process_states where id <> ${id} and at > now() - interval '2 minutes'`.execute(db)
     return found.rows
   },

@@ -24,6 +24,9 @@ const NOBODY = {
   refusals: 0,
   disk_free: 50e9,
   disk_size: 100e9,
+  replica_in_use: null,
+  replica_reads: 0,
+  primary_reads: 0,
 }
 
 test('shows ten rows to admins, and no one else', async () => {

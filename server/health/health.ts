@@ -19,6 +19,7 @@ export class OwnState {
   readonly id = randomUUID()
   readonly #platform: Platform
   readonly #failures = { unhandled: new LastHour(), unavailable: new LastHour() }
+  readonly #reads = { replica: new LastHour(), primary: new LastHour() }
   #streams = 0
   #stop: () => void = () => undefined
 
@@ -30,6 +31,7 @@ export class OwnState {
     const { database } = this.#platform
     const ends = [
       onMetric('failure', (kind) => this.#failures[kind].add()),
+      onMetric('read', (place) => this.#reads[place === 'replica' ? place : 'primary'].add()),
       onMetric('streamOpened', () => {
         this.#streams += 1
       }),
@@ -55,7 +57,7 @@ export class OwnState {
   }
 
   async read(): Promise<ProcessState> {
-    const { config, live } = this.#platform
+    const { config, live, replica } = this.#platform
     const disk = await statfs(config.dataDir).catch(() => null)
     return {
       version,
@@ -65,6 +67,9 @@ export class OwnState {
       refusals: this.#failures.unavailable.count(),
       disk_free: disk && disk.bavail * disk.bsize,
       disk_size: disk && disk.blocks * disk.bsize,
+      replica_in_use: replica?.isInUse ?? null,
+      replica_reads: this.#reads.replica.count(),
+      primary_reads: this.#reads.primary.count(),
     }
   }
 }

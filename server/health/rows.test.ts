@@ -11,6 +11,9 @@ const PROCESS = {
   refusals: 0,
   disk_free: 50e9,
   disk_size: 100e9,
+  replica_in_use: null,
+  replica_reads: 0,
+  primary_reads: 0,
 }
 const WELL: Seen = {
   figures: {
@@ -65,6 +68,24 @@ test.each<[string, HealthRow['name'], Partial<Seen>, HealthRow['state'], string]
   ['a changed log', 'Audit log', { brokenAt: '2026-03-20T09:05:00.000Z' }, 'Failing', '2 entries'],
 ])('%s', (_, name, seen, state, figure) => {
   expect(rowOf(name, seen)).toMatchObject({ state, figure })
+})
+
+test('has a row of the replica where there is one', () => {
+  const one = { ...PROCESS, replica_in_use: true, replica_reads: 3, primary_reads: 1 }
+  const there = (...processes: Seen['processes']) => rowOf('Replica', { processes })
+  expect(healthRows(WELL).map(({ name }) => name)).not.toContain('Replica')
+  expect(there({ ...one, replica_reads: 0, primary_reads: 0 })).toMatchObject({
+    state: 'OK',
+    figure: 'No reads',
+  })
+  expect(there(one, { ...one, replica_reads: 6, primary_reads: 2 })).toMatchObject({
+    ...{ state: 'OK', figure: '75% of reads' },
+    sentence: 'In the last hour it answered 9 reads, and the primary 3.',
+  })
+  expect(there(one, { ...one, replica_in_use: false })).toMatchObject({
+    state: 'Warning',
+    sentence: '1 of 2 processes cannot use it. In the last hour it answered 6 reads, and the primary 2.',
+  })
 })
 
 test('says sizes in words', () => {

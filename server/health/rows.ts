@@ -20,7 +20,7 @@ export type Seen = {
   brokenAt: string | null
 }
 
-/** The rows of Health, in the order of HEALTH_ROWS. Their words name nobody. */
+/** The rows of Health, in the order of HEALTH_ROWS, and that of the replica where there is one. Their words name nobody. */
 export const healthRows = (seen: Seen): HealthRow[] => [
   database(seen),
   waitingRow('Email', 'email', seen.figures.mails),
@@ -32,6 +32,7 @@ export const healthRows = (seen: Seen): HealthRow[] => [
   disk(seen.processes),
   version(seen.processes),
   auditLog(seen),
+  ...replica(seen.processes),
 ]
 
 function database({ figures, databaseMs }: Seen): HealthRow {
@@ -100,6 +101,24 @@ function streams(processes: ProcessState[]): HealthRow {
   }
 }
 
+/** Without a replica everything is read from the primary, so nothing fails. */
+function replica(all: ProcessState[]): HealthRow[] {
+  const processes = all.filter(({ replica_in_use }) => replica_in_use !== null)
+  if (processes.length === 0) return []
+  const unused = processes.filter(({ replica_in_use }) => !replica_in_use).length
+  const [there, here] = [sum(processes, 'replica_reads'), sum(processes, 'primary_reads')]
+  const reads = `In the last hour it answered ${countOf(there, 'read')}, and the primary ${here}.`
+  const without = unused && `${unused} of ${countOf(processes.length, 'process', 'processes')} cannot use it.`
+  return [
+    {
+      name: 'Replica',
+      state: unused ? 'Warning' : 'OK',
+      figure: there + here === 0 ? 'No reads' : `${Math.floor((100 * there) / (there + here))}% of reads`,
+      sentence: without ? `${without} ${reads}` : reads,
+    },
+  ]
+}
+
 function errors(processes: ProcessState[]): HealthRow {
   const faults = sum(processes, 'faults')
   const refusals = sum(processes, 'refusals')
@@ -155,7 +174,8 @@ function auditLog({ figures, brokenAt }: Seen): HealthRow {
 const byAge = (seconds: number, failing: number, isWarning: boolean): HealthState =>
   seconds > failing ? 'Failing' : isWarning ? 'Warning' : 'OK'
 
-const sum = (processes: ProcessState[], of: 'streams' | 'faults' | 'refusals') =>
+type Summed = 'streams' | 'faults' | 'refusals' | 'replica_reads' | 'primary_reads'
+const sum = (processes: ProcessState[], of: Summed) =>
   processes.reduce((total, process) => total + process[of], 0)
 
 /** 1_500_000 → "1.5 MB". */

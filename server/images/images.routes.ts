@@ -44,7 +44,7 @@ function addUpload(scope: FastifyInstance, platform: Platform): void {
         bytes: request.body as Buffer | undefined,
         signal: disconnectSignal(reply),
       })
-      reply.header('live-position', platform.live.position())
+      reply.header('live-position', platform.live.cursor())
       return reply.code(201).type('application/json; charset=utf-8').send(JSON.stringify(stored))
     },
   )

@@ -124,6 +124,14 @@ test('takes a pooler only with its mode and the address of PostgreSQL itself', (
   expect(secret.join()).not.toContain('hunter2')
 })
 
+test('takes a replica only with the address of its primary', () => {
+  const DATABASE_REPLICA_URL = 'postgres://replica/db'
+  expect(faultsOf({ DATABASE_URL: 'postgres://database/db', DATABASE_REPLICA_URL })).toEqual([])
+  expect(faultsOf({ DATABASE_REPLICA_URL })).toEqual([
+    '  - DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary',
+  ])
+})
+
 test('never turns the debug page on in production', () => {
   expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
   for (const env of [

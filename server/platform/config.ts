@@ -56,6 +56,7 @@ const Environment = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
@@ -147,6 +148,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('DATABASE_POOLER and DATABASE_DIRECT_URL must be set together')
   if (given.DATABASE_POOLER !== undefined && given.DATABASE_URL === undefined)
     faults.push('DATABASE_POOLER needs DATABASE_URL, the address of the pooler')
+  if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined)
+    faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary')
   const missing = BUCKET_VARIABLES.filter((name) => given[name] === undefined)
   if (BUCKET.test(given.STORAGE_URL ?? '') && missing.length > 0)
     faults.push(`STORAGE_URL names a bucket: set ${missing.join(', ')} too`)

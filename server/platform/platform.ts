@@ -5,12 +5,17 @@ import type { FairQueue } from './limits/fair-queue.ts'
 import type { Live } from './live/live.ts'
 import type { Log } from './log/log.ts'
 import type { Database } from './postgres/db.ts'
+import type { Replica } from './postgres/replica.ts'
 
 /** What every feature may use. Created once in server/app.ts. */
 export type Platform = {
   config: Config
   log: Log
   database: Database
+  /** Null without DATABASE_REPLICA_URL. */
+  replica: Replica | null
+  /** Whether `database` is the replica: nothing can be written there. */
+  isReplica: boolean
   live: Live
   jobs: Jobs
   files: Files

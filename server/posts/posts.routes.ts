@@ -20,7 +20,7 @@ import {
 import { suggest as suggestFor } from '../../contract/suggestions.ts'
 import { activeMembers, members } from '../auth/who.ts'
 import { readBrief, readLastBrief } from '../briefs/briefs.ts'
-import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { type Route, reads, readsWithDelay, writes } from '../platform/http/routes.ts'
 import { changeAudience } from './audience.ts'
 import { changeBrief } from './briefs.ts'
 import { changeDeadline } from './deadlines.ts'
@@ -34,20 +34,24 @@ import { setState } from './state.ts'
 import { suggest } from './suggestions.ts'
 
 export const postsRoutes: Route[] = [
-  reads(listFeed, members, ({ platform, caller, query, signal }) =>
+  readsWithDelay(listFeed, members, ({ platform, caller, query, signal }) =>
     feedPage(platform, caller, query, signal),
   ),
-  reads(countFeed, members, ({ platform, caller, query, signal }) =>
+  readsWithDelay(countFeed, members, ({ platform, caller, query, signal }) =>
     feedCount(platform, caller, query, signal),
   ),
   reads(listDrafts, members, ({ platform, caller, query, signal }) =>
     draftsPage(platform, caller, query, signal),
   ),
-  reads(suggestFor, members, ({ platform, caller, body, signal }) => suggest(platform, caller, body, signal)),
-  reads(listClosing, members, async ({ platform, caller }) => ({
+  readsWithDelay(suggestFor, members, ({ platform, caller, body, signal }) =>
+    suggest(platform, caller, body, signal),
+  ),
+  readsWithDelay(listClosing, members, async ({ platform, caller }) => ({
     posts: await posts.closing(platform.database.pool, caller.id),
   })),
-  reads(readPost, members, ({ platform, caller, params }) => accessPost(platform, caller, params.post_id)),
+  readsWithDelay(readPost, members, ({ platform, caller, params }) =>
+    accessPost(platform, caller, params.post_id),
+  ),
   reads(readAsked, members, ({ platform, caller, params }) => readBrief(platform, caller, params.post_id)),
   reads(readLast, members, ({ platform, caller }) => readLastBrief(platform, caller)),
   writes(brief, activeMembers, ({ platform, caller, params, body }, tx) =>

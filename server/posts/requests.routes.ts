@@ -5,14 +5,14 @@ import {
   readRequest,
 } from '../../contract/requests.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { type Route, readsWithDelay, writes } from '../platform/http/routes.ts'
 import { accessRequest, createRequest, editRequest, requestsPage } from './requests.ts'
 
 export const requestsRoutes: Route[] = [
-  reads(listRequests, members, ({ platform, caller, query, signal }) =>
+  readsWithDelay(listRequests, members, ({ platform, caller, query, signal }) =>
     requestsPage(platform, caller, query, signal),
   ),
-  reads(readRequest, members, ({ platform, caller, params }) =>
+  readsWithDelay(readRequest, members, ({ platform, caller, params }) =>
     accessRequest(platform, caller, params.post_id),
   ),
   writes(create, activeMembers, ({ platform, caller, body }, tx) =>

@@ -8,7 +8,7 @@ import {
   retireSource as retire,
 } from '../../contract/sources.ts'
 import { activeMembers, members } from '../auth/who.ts'
-import { type Route, reads, writes } from '../platform/http/routes.ts'
+import { type Route, reads, readsWithDelay, writes } from '../platform/http/routes.ts'
 import {
   createOwnSource,
   createSource,
@@ -20,7 +20,9 @@ import {
 } from './sources.ts'
 
 export const sourcesRoutes: Route[] = [
-  reads(list, members, ({ platform, caller, body, signal }) => listSources(platform, caller, body, signal)),
+  readsWithDelay(list, members, ({ platform, caller, body, signal }) =>
+    listSources(platform, caller, body, signal),
+  ),
   writes(create, activeMembers, ({ platform, caller, body }, tx) => createSource(platform, caller, body, tx)),
   writes(edit, activeMembers, ({ platform, caller, params, body }, tx) =>
     editSource(platform, caller, params.source_id, body, tx),

@@ -93,6 +93,7 @@ async function send(at: string, given: Given<Endpoint>, token: string | null): P
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (given.idempotencyKey) headers['idempotency-key'] = given.idempotencyKey
+  if (seen) headers['seen-position'] = seen
   const address = addressOf(path, given)
   try {
     const early = method === 'GET' ? takeEarlyReply(address, token) : undefined
@@ -115,6 +116,16 @@ function addressOf(path: string, { params, query }: Given<Endpoint>): string {
   const asked = Object.entries((query ?? {}) as Record<string, string | undefined>)
   const search = new URLSearchParams(asked.filter((pair): pair is [string, string] => pair[1] !== undefined))
   return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+let seen = ''
+/**
+ * Notes how far the database was when the server said this, from the cursor that comes with it: no later answer is to
+ * be older. Without a position, as after a reload, the server answers as of now (docs/decisions/0066-replica-reads.md).
+ */
+export function noteSeen(cursor: string | null): void {
+  const position = cursor?.split(':')[2] ?? ''
+  if (position > seen) seen = position
 }
 
 let openCalls = 0
@@ -142,7 +153,9 @@ function earlierOf(one: string | null, other: string | null): string | null {
 }
 
 async function read<Reply>(at: string, response: Response): Promise<Reply> {
-  notePosition(response.headers.get('live-position'))
+  const cursor = response.headers.get('live-position')
+  noteSeen(cursor)
+  notePosition(cursor)
   if (!response.ok) {
     const error = new ApiError(
       response.status,

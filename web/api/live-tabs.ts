@@ -1,4 +1,5 @@
 import type { LiveEvent } from '../../contract/live.ts'
+import { noteSeen } from './call.ts'
 import { serverBuild, setServerBuild } from './server-build.ts'
 import { setStreamAway, streamAwaySince } from './stream-state.ts'
 
@@ -91,6 +92,7 @@ export class LiveTabs {
 
   #take(passed: Passed) {
     this.#place = passed.id
+    noteSeen(passed.id)
     if (passed.event.name === 'ready') setServerBuild((passed.event.data.build as Build) ?? null)
     // That nothing was missed is no news.
     if (passed.event.name !== 'ready' || !passed.event.data.resumed) this.#recent.push(passed)

@@ -8,6 +8,7 @@ import { disconnectSignal } from './disconnect.ts'
 import { invalid, type Refusal } from './errors.ts'
 import { untilEvenTime } from './even-time.ts'
 import { once } from './idempotency.ts'
+import { readReplica, seenPosition } from './replica-reads.ts'
 
 /** The least that the platform has to know about the caller. */
 export type Identity = { id: string }
@@ -56,6 +57,8 @@ export type Route = {
   endpoint: Endpoint
   who: Who<unknown>
   handle: (call: Call<Endpoint, Identity | null>, tx: Tx | null) => Promise<unknown>
+  /** Whether what it reads may be a second old, if the caller has seen nothing newer: the replica may answer. */
+  bearsDelay?: true
 }
 
 /** A call that reads. */
@@ -66,6 +69,15 @@ export function reads<E extends Endpoint, Caller>(
 ): Route {
   return { endpoint, who, handle: handle as unknown as Route['handle'] }
 }
+
+/**
+ * A call that reads what may be a second old. Never what decides over sessions, rights or conversations. The whole of a
+ * confidential request comes from the primary even so (`NeedsPrimary`).
+ */
+export const readsWithDelay: typeof reads = (endpoint, who, handle) => ({
+  ...reads(endpoint, who, handle),
+  bearsDelay: true,
+})
 
 /** A call that writes: `handle` runs in one transaction, and a throw rolls everything back. */
 export function writes<E extends Endpoint, Caller>(
@@ -94,7 +106,7 @@ export function admitting<Caller>(who: Who<Caller>) {
 
 /** Puts the routes on the server, each with the fixed life of a request (docs/architecture.md#a-request). */
 export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platform): void {
-  for (const { endpoint, who, handle } of routes) {
+  for (const { endpoint, who, handle, bearsDelay } of routes) {
     const { params, query, body, reply } = endpoint.schemas
     app.route({
       method: endpoint.method,
@@ -112,19 +124,21 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         // The client of the sign-in protocol adds its own fields.
         if (!body && !endpoint.path.startsWith('/auth/')) refuseFields(request.body)
         // A page that opens its stream after this reply resumes from here, and needn't ask for everything again.
-        if (request.caller) response.header('live-position', platform.live.position())
-        const answer = await handle(
-          {
-            caller: request.caller,
-            params: request.params as never,
-            query: request.query as never,
-            body: request.body as never,
-            platform,
-            request,
-            signal: disconnectSignal(response),
-          },
-          null,
-        )
+        const cursor = platform.live.cursor()
+        if (request.caller) response.header('live-position', cursor)
+        const signal = disconnectSignal(response)
+        const parts = {
+          caller: request.caller,
+          params: request.params as never,
+          query: request.query as never,
+          body: request.body as never,
+        }
+        const act = (on: Platform) => handle({ ...parts, platform: on, request, signal }, null)
+        const read = bearsDelay ? await readReplica(platform, request, signal, act) : null
+        const noteSeen = (position: string) => void response.header('live-position', `${cursor}:${position}`)
+        const answer = read
+          ? read.answer
+          : await seenPosition(platform, request, () => act(platform), noteSeen)
         if (endpoint.evenTime) await untilEvenTime(response)
         response.code(statusOf(endpoint))
         if (endpoint.empty) return response.send()

@@ -48,7 +48,7 @@ export function addEventStream<Caller>(
       })
       const stream = new LiveStream(caller, response, {
         heartbeatMs: platform.config.HEARTBEAT_MS,
-        position: () => platform.live.position(),
+        position: () => platform.live.lastId(),
       })
       const longest = setTimeout(() => stream.end('hour'), LONGEST_MS)
       stream.onEnd(() => clearTimeout(longest))
@@ -59,7 +59,7 @@ export function addEventStream<Caller>(
       const lookAgain = async () => {
         const now = await identify(request)
         if (now && who.admit(now as never, request) === null && sameRights(caller, now)) return
-        stream.send([frameOf(platform.live.position(), now ? 'account.changed' : 'session.ended', {})])
+        stream.send([frameOf(platform.live.lastId(), now ? 'account.changed' : 'session.ended', {})])
         stream.end('rights')
       }
       lookAgain().catch(() => stream.end('rights'))

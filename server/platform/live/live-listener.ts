@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { nameOf } from '../postgres/connection.ts'
+import { CURRENT_POSITION, type LogPosition } from '../postgres/replica.sql.ts'
 import { LogReader } from './log-reader.ts'
 
 const CHECK_MS = 20_000
@@ -12,11 +13,13 @@ const VISIBLE_MOST_MS = 10_000
 const OVER_MOST_MS = 30_000
 
 const READS_LOG = `select reads_log() as reads, current_setting('wal_level') = 'logical' as may`
-const ARE_VISIBLE = `select bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())) as is from unnest($1::xid8[]) id`
+const ARE_VISIBLE = `select coalesce(bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())), true) as is,
+  ${CURRENT_POSITION} as position from unnest($1::xid8[]) id`
 const NEXT = 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'
 const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is'
 
-type Arrived = { transaction: string; payload: string }
+/** `transaction`: null for what came by NOTIFY, and is visible. */
+type Arrived = { transaction: string | null; payload: string }
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
 /**
@@ -29,6 +32,7 @@ export class LiveListener {
   readonly #channel: string
   readonly #log: Log
   readonly #hears: Hears
+  readonly #hasReplica: boolean
   /** The connection that listens or is about to. */
   #current: pg.Client | null = null
   #client: pg.Client | null = null
@@ -38,11 +42,14 @@ export class LiveListener {
   #isPassing = false
   #attempt = 0
   #isToldOfNotify = false
+  #position: LogPosition = ''
   #closed = false
   #retry: NodeJS.Timeout | undefined
   #check: NodeJS.Timeout | undefined
 
-  constructor(connection: pg.ClientConfig, channel: string, log: Log, hears: Hears) {
+  /** `hasReplica`: whether it has to know a position below which all is that it has heard of. */
+  constructor(connection: pg.ClientConfig, channel: string, log: Log, hears: Hears, hasReplica = false) {
+    this.#hasReplica = hasReplica
     this.#connection = connection
     this.#channel = channel
     this.#log = log
@@ -52,6 +59,11 @@ export class LiveListener {
   /** Whether it hears what is published now. */
   get connected(): boolean {
     return this.#client !== null
+  }
+
+  /** A position that all it has heard of is below. */
+  get position(): LogPosition {
+    return this.#position
   }
 
   /** Connects; after a lost connection it retries until `close`. */
@@ -64,7 +76,9 @@ export class LiveListener {
     this.#current = client
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
-    client.on('notification', (message) => this.#hears.heard(message.payload ?? ''))
+    client.on('notification', ({ payload = '' }) =>
+      this.#hasReplica ? this.#take({ transaction: null, payload }) : this.#hears.heard(payload),
+    )
     try {
       await client.connect()
       await client.query(`listen ${this.#channel}`)
@@ -72,6 +86,9 @@ export class LiveListener {
       // Lost or closed meanwhile.
       if (this.#current !== client) return void reader?.close()
       this.#reader = reader
+      // Below it is also what was missed.
+      if (this.#hasReplica) await this.#passOn(client, [])
+      if (this.#current !== client) return
     } catch (error) {
       this.#log.warn({ err: error }, 'live event listener is disconnected')
       this.#lost(client)
@@ -115,7 +132,11 @@ export class LiveListener {
 
   #hear(content: string) {
     const [, transaction = '', payload = ''] = /^(\d+) (.*)$/s.exec(content) ?? []
-    this.#arrived.push({ transaction, payload })
+    this.#take({ transaction, payload })
+  }
+
+  #take(arrived: Arrived) {
+    this.#arrived.push(arrived)
     if (!this.#isPassing) void this.#pass()
   }
 
@@ -128,9 +149,11 @@ export class LiveListener {
   }
 
   async #passOn(client: pg.Client, arrived: Arrived[]) {
-    const transactions = new Set(arrived.map(({ transaction }) => transaction))
-    await until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
-    if (this.#current === client) for (const { payload } of arrived) this.#hears.heard(payload)
+    const transactions = new Set(arrived.flatMap(({ transaction }) => transaction ?? []))
+    const { position } = await until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
+    if (this.#current !== client) return
+    this.#position = position ?? this.#position
+    for (const { payload } of arrived) this.#hears.heard(payload)
   }
 
   // Publishers may have changed to the log, or back.
@@ -171,12 +194,14 @@ export class LiveListener {
   }
 }
 
+type Answer = { is: boolean; position?: LogPosition }
+
 /** Waits until the answer is true. */
-async function until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<void> {
+async function until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<Answer> {
   const deadline = Date.now() + mostMs
   for (let waits = 1; ; waits = Math.min(waits * 2, 100)) {
-    const { rows } = await client.query<{ is: boolean }>({ name: nameOf(text), text, values })
-    if (rows[0]?.is) return
+    const { rows } = await client.query<Answer>({ name: nameOf(text), text, values })
+    if (rows[0]?.is) return rows[0]
     if (Date.now() > deadline) throw new Error('A transaction has not ended in time')
     await sleep(waits)
   }

@@ -243,7 +243,7 @@ test('sends heartbeats on a quiet stream, which resumes from there', async () =>
     await stream.beat()
     expect(stream.lastEventId).not.toBe(ready.id)
   }, BOUND)
-  expect(stream.lastEventId).toBe(app.server.platform.live.position())
+  expect(stream.lastEventId).toBe(app.server.platform.live.lastId())
   expect(stream.unread).toEqual([])
   await leave(stream)
   const { stream: next, ready: resumed } = await open(stream.lastEventId)

@@ -72,7 +72,8 @@ export function publishEventSql(name: LiveEventName, id: RawBuilder<unknown>): R
 
 /**
  * The live events of one process: receives the database's notifications and passes them to the open streams. Event ids
- * are `<boot>:<number>`; the last 5,000 are kept for streams that reconnect.
+ * are `<boot>:<number>`; the last 5,000 are kept for streams that reconnect. Where reads may go to a replica, an id ends
+ * with `:<position>`, which the log has reached by then.
  */
 export class Live {
   readonly #database: Database
@@ -91,14 +92,21 @@ export class Live {
   readonly #coalescing = new Map<string, NodeJS.Timeout>()
   readonly #gathering = new Map<AnyLiveSource, { ids: string[]; timer: NodeJS.Timeout }>()
 
-  constructor(database: Database, log: Log, sources: AnyLiveSource[], build: string | null) {
+  readonly #hasReplica: boolean
+
+  constructor(
+    database: Database,
+    log: Log,
+    sources: AnyLiveSource[],
+    build: string | null,
+    hasReplica = false,
+  ) {
+    this.#hasReplica = hasReplica
     this.#database = openDatabase(database.direct, LOADING_CONNECTIONS, 0)
     this.#log = log
     this.#build = build
-    this.#listener = new LiveListener(database.direct, CHANNEL, log, {
-      heard: (payload) => this.#hear(payload),
-      missed: () => this.#missed(),
-    })
+    const hears = { heard: (payload: string) => this.#hear(payload), missed: () => this.#missed() }
+    this.#listener = new LiveListener(database.direct, CHANNEL, log, hears, hasReplica)
     this.#queue = new LiveQueue(this.#database, {
       loaded: (source, loaded) => this.#pass(source, loaded),
       failed: (source, error) => this.#failed(source, error),
@@ -193,7 +201,7 @@ export class Live {
 
   #remember(source: AnyLiveSource, loaded: unknown): RecentEvent {
     this.#count += 1
-    const recent = { id: this.#lastId(), source, loaded, frames: new WeakMap() }
+    const recent = { id: this.lastId(), source, loaded, frames: new WeakMap() }
     if (source.revokes) this.#recent = []
     this.#recent.push(recent)
     if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
@@ -216,13 +224,14 @@ export class Live {
     }
   }
 
-  #lastId() {
+  /** The current cursor. What is read from the primary after this includes everything up to here. */
+  cursor(): string {
     return `${this.#boot}:${this.#count}`
   }
 
-  /** The current cursor. What is read from the database after this includes everything up to here. */
-  position(): string {
-    return this.#lastId()
+  /** The id of the latest event. */
+  lastId(): string {
+    return this.#hasReplica ? `${this.cursor()}:${this.#listener.position}` : this.cursor()
   }
 
   /** Adds a stream and sends what it missed since `lastEventId`, or tells it to ask for everything again. */
@@ -231,13 +240,13 @@ export class Live {
     const missed = this.#missedBy(stream, lastEventId)
     // Cut off before it has what it missed, it resumes at the same cursor.
     const ready: LiveEvents['ready'] = { resumed: missed !== null, build: this.#build }
-    stream.send([frameOf(missed && lastEventId ? lastEventId : this.#lastId(), 'ready', ready)])
+    stream.send([frameOf(missed && lastEventId ? lastEventId : this.lastId(), 'ready', ready)])
     for (const recent of missed ?? []) this.#send([stream], [recent])
   }
 
   // Null when that is unknown, or so much that the stream would be cut off for it again and again.
   #missedBy({ receiver }: LiveStream, lastEventId = ''): RecentEvent[] | null {
-    const [, boot, number] = /^(\w+):(\d+)$/.exec(lastEventId) ?? []
+    const [, boot, number] = /^(\w+):(\d+)(?::\w*)?$/.exec(lastEventId) ?? []
     const count = this.#count - Number(number)
     if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#recent.length)
       return null

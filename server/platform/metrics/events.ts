@@ -6,6 +6,12 @@ export type StreamEnd = 'reader' | 'slow' | 'rights' | 'hour' | 'missed' | 'stop
 /** How an alert reaches its member. */
 export type AlertChannel = 'email'
 
+/**
+ * Where a read went that may go to the replica: there, or to the primary, because the reader gave no position, the
+ * replica is not in use, has not replayed that position, or failed or refused, or because the read also writes.
+ */
+export type ReadPlace = 'replica' | 'no_position' | 'not_in_use' | 'behind' | 'failed' | 'writes'
+
 /** What is counted where it happens. The words are ours and few: never a member's, never made from a request. */
 export type MetricEvents = {
   /** A failed answer: a fault of ours, or something is down or busy. */
@@ -20,6 +26,7 @@ export type MetricEvents = {
   matched: { seconds: number }
   /** An alert that nothing held was handed over, so long after its post was published. */
   alerted: { channel: AlertChannel; seconds: number }
+  read: ReadPlace
   streamOpened: true
   streamClosed: StreamEnd
   streamSent: true
@@ -34,6 +41,7 @@ const channels = {
   mail: channel('beatline:mail'),
   matched: channel('beatline:matched'),
   alerted: channel('beatline:alerted'),
+  read: channel('beatline:read'),
   streamOpened: channel('beatline:stream-opened'),
   streamClosed: channel('beatline:stream-closed'),
   streamSent: channel('beatline:stream-sent'),

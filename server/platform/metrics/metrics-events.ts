@@ -1,10 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { LIMITS_NAMES } from '../limits/limit-names.ts'
-import { type AlertChannel, type MetricEvents, onMetric, type StreamEnd } from './events.ts'
+import { type AlertChannel, type MetricEvents, onMetric, type ReadPlace, type StreamEnd } from './events.ts'
 
 const MAIL_OUTCOMES: MetricEvents['mail']['outcome'][] = ['sent', 'temporary', 'permanent']
 const JOB_OUTCOMES: MetricEvents['job']['outcome'][] = ['done', 'failed', 'given_up']
 const STREAM_ENDS: StreamEnd[] = ['reader', 'slow', 'rights', 'hour', 'missed', 'stop']
+const READ_PLACES: ReadPlace[] = ['replica', 'no_position', 'not_in_use', 'behind', 'failed', 'writes']
 // From immediately to a day, as long as an email is retried.
 const MAIL_SECONDS = [1, 5, 15, 60, 300, 1_800, 7_200, 86_400]
 const MATCH_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -36,7 +37,15 @@ export function countMetricEvents(registry: Registry, templates: string[]): () =
     registers,
   })
   for (const limit of [...LIMITS_NAMES, 'streams']) limits.inc({ limit }, 0)
+  const reads = new Counter({
+    name: 'beatline_reads_total',
+    help: 'Reads that the replica may answer: answered there (replica), or by the primary and why',
+    labelNames: ['place'],
+    registers,
+  })
+  for (const place of READ_PLACES) reads.inc({ place }, 0)
   const ends = [
+    onMetric('read', (place) => reads.inc({ place })),
     onMetric('failure', (kind) => failures.inc({ kind })),
     onMetric('hash', (outcome) => hashes.inc({ outcome })),
     onMetric('limit', (limit) => limits.inc({ limit })),

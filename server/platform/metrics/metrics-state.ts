@@ -2,18 +2,19 @@ import { Gauge, type Registry } from 'prom-client'
 import type { Live } from '../live/live.ts'
 import { hashing } from '../passwords.ts'
 import { type Database, openDatabase } from '../postgres/db.ts'
+import type { Replica } from '../postgres/replica.ts'
 import { jobsInQueue, type QueuedJobs } from './metrics-jobs.sql.ts'
 
 /** How long a scrape waits for the database. */
 const WAIT_MS = 500
 
-type Seen = { database: Database; live: Live }
+type Seen = { database: Database; replica: Replica | null; live: Live }
 type Read = { ok: boolean; jobs: QueuedJobs[] }
 
 /** Exports the state at the moment of the scrape. `look` reads the database, and never fails. */
 export function showState(
   registry: Registry,
-  { database, live }: Seen,
+  { database, replica, live }: Seen,
 ): { look: () => Promise<void>; end: () => Promise<void> } {
   const registers = [registry]
   const gauge = (name: string, help: string, read: () => number) =>
@@ -33,6 +34,14 @@ export function showState(
   gauge('beatline_live_listener_up', '1 while the database tells this process of events', () =>
     live.hears ? 1 : 0,
   )
+  if (replica) {
+    gauge('beatline_replica_in_use', '1 while reads go to the replica', () => (replica.isInUse ? 1 : 0))
+    gauge(
+      'beatline_replica_behind_seconds',
+      'The most by which what the replica shows is behind',
+      () => replica.behindMs / 1_000,
+    )
+  }
   gauge('beatline_password_hashes_running', 'Password hashes that are computed now', () => hashing().running)
   gauge(
     'beatline_password_hashes_waiting',

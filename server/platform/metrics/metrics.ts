@@ -24,7 +24,7 @@ export type Metrics = {
  */
 export async function openMetrics(
   http: FastifyInstance,
-  platform: Pick<Platform, 'config' | 'database' | 'live'>,
+  platform: Pick<Platform, 'config' | 'database' | 'replica' | 'live'>,
   templates: string[],
 ): Promise<Metrics> {
   const registry = new Registry()

@@ -52,9 +52,9 @@ const IDLE_LENT_MS = 1_000
 
 /** `application_name` starts with "beatline": the embedded PostgreSQL counts by it. */
 const ours = <Config extends pg.ClientConfig>(connection: Config): Config => ({
+  connectionTimeoutMillis: 5_000,
   ...connection,
   application_name: 'beatline',
-  connectionTimeoutMillis: 5_000,
   keepAlive: true,
 })
 

@@ -30,8 +30,8 @@ export async function checkPooler(connection: Connection): Promise<void> {
 
 async function faultsOf(connection: Connection): Promise<string[]> {
   const { pooler, direct } = connection
-  if (!pooler || !direct) return (await past({ ...connection, ...LIMITS })) ? [] : [NOT_SET]
-  const there = await past(direct)
+  if (!pooler || !direct) return (await past({ ...connection, ...LIMITS }, FACTS)) ? [] : [NOT_SET]
+  const there = await past<Facts>(direct, FACTS)
   if (!there) return [NOT_DIRECT]
   const way = await open(connection)
   try {
@@ -44,16 +44,19 @@ async function faultsOf(connection: Connection): Promise<string[]> {
   }
 }
 
-/** What PostgreSQL itself says there; null from a pooler. */
-async function past(connection: pg.ClientConfig): Promise<Facts | null> {
+/** What PostgreSQL itself says there, among it the id of its process; null from a pooler. */
+export async function past<Said extends { pid: number }>(
+  connection: pg.ClientConfig,
+  text: string,
+): Promise<Said | null> {
   const client = await open(connection).catch((error: Error) => {
     if (/unsupported startup parameter/.test(error.message)) return null
     throw error
   })
   if (!client) return null
-  const facts = await factsOf(client).finally(() => close(client))
+  const { rows } = await client.query<Said>(text).finally(() => close(client))
   // A pooler makes up the id by which a client can cancel.
-  return facts.pid === (client as unknown as { processID: number }).processID ? facts : null
+  return rows[0]!.pid === (client as unknown as { processID: number }).processID ? rows[0]! : null
 }
 
 async function factsOf(client: pg.Client): Promise<Facts> {
