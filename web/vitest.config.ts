@@ -14,7 +14,7 @@ export default defineProject({
     name: 'page',
     maxWorkers: 2,
     include: ['**/*.test.tsx'],
-    setupFiles: ['../test/support/console.setup.ts'],
+    setupFiles: ['./testing/react.setup.ts', '../test/support/console.setup.ts'],
     expect: { poll: BOUND },
     // It only ends what hangs, also on a machine that is busy.
     testTimeout: 60_000,
@@ -37,6 +37,8 @@ export default defineProject({
       instances: [{ browser: 'chromium', viewport: { width: 1280, height: 800 } }],
     },
   },
+  // Every file loads the page's modules again. Nothing changes during a run, and the next one starts with an empty cache.
+  server: { headers: process.argv.includes('run') ? { 'Cache-Control': 'max-age=3600' } : {} },
   // Named, so that the first run does not stop to bundle them and reload the page under a test.
   optimizeDeps: {
     include: [

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss'
 import type { Log } from '../log/log.ts'
 import { emitMetric, type MetricEvents } from '../metrics/events.ts'
@@ -30,6 +31,7 @@ const PATIENCE = { retryLimit: 700, retryDelay: 1, retryBackoff: true, retryDela
 const LEASE = { heartbeatSeconds: 20, expireInSeconds: 300 }
 // How a job ended can be inspected for an hour; its data is gone by then (forget-finished.sql.ts).
 const MEMORY = { deleteAfterSeconds: 3_600 }
+const QUEUE = { ...PATIENCE, ...LEASE, ...MEMORY }
 // When more jobs wait than one poll fetches, the worker polls again without a pause.
 const PACE = { burstWhenReadyExceeds: 2, burstWhenBatchFull: true }
 const POLLING_SECONDS = 2
@@ -66,19 +68,22 @@ export class Jobs {
   async open(names: string[]): Promise<void> {
     await this.#boss.start()
     await this.#database.db.transaction().execute(forgetFinished)
+    const existing = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]))
     for (const name of names) {
-      await this.#boss.createQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
-      // An existing queue keeps the options it was created with.
-      await this.#boss.updateQueue(name, { ...PATIENCE, ...LEASE, ...MEMORY })
+      const queue = existing.get(name)
+      if (!queue) await this.#boss.createQueue(name, QUEUE)
+      // It keeps the options it was created with.
+      else if (!isDeepStrictEqual({ ...queue, ...QUEUE }, queue)) await this.#boss.updateQueue(name, QUEUE)
     }
   }
 
   /** Creates the queues and starts to work on them. */
   async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
+    const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     for (const job of jobs) {
       emitMetric('jobServed', job.name)
-      if (job.every) await this.#boss.schedule(job.name, job.every)
+      if (job.every && job.every !== schedules.get(job.name)) await this.#boss.schedule(job.name, job.every)
       const pace = { ...PACE, batchSize: job.batch ?? 1, pollingIntervalSeconds: this.#pollingSeconds }
       const options = { ...pace, localConcurrency: job.atOnce ?? 1, ...REPORTS }
       const act = async (entries: JobWithMetadata<never>[]) =>

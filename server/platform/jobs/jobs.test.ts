@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/app.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
+import { createLog } from '../log/log.ts'
+import { openDatabase } from '../postgres/db.ts'
+import { Jobs } from './jobs.ts'
+
+const database = openDatabase(await testDatabase(), 2)
+atEnd(() => database.end())
+
+/** Starts a process with two jobs, one of them on a schedule, and stops it. */
+async function start() {
+  const jobs = new Jobs(database, createLog('silent'))
+  const run = async () => undefined
+  await jobs.start([
+    { name: 'asked', run },
+    { name: 'hourly', run, every: '7 * * * *' },
+  ])
+  await jobs.stop()
+}
+
+const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows
+const queues = () =>
+  rowsOf(`select name, retry_limit, heartbeat_seconds, deletion_seconds, updated_on from pgboss.queue
+    where name in ('asked', 'hourly') order by name`)
+const schedules = () => rowsOf('select name, cron, timezone, updated_on from pgboss.schedule')
+
+const OPTIONS = { retry_limit: 700, heartbeat_seconds: 20, deletion_seconds: 3_600 }
+const QUEUES = [
+  { name: 'asked', ...OPTIONS },
+  { name: 'hourly', ...OPTIONS },
+]
+const SCHEDULES = [{ name: 'hourly', cron: '7 * * * *', timezone: 'UTC' }]
+
+test('creates queues and schedules at the first start, and writes none of them at the next', async () => {
+  await start()
+  const written = [await queues(), await schedules()]
+  expect(written).toMatchObject([QUEUES, SCHEDULES])
+  await start()
+  expect([await queues(), await schedules()]).toEqual(written)
+})
+
+test('gives queues and schedules of an older version the options of this one', async () => {
+  await start()
+  await database.pool.query(
+    `update pgboss.queue set retry_limit = 2, heartbeat_seconds = null where name = 'asked'`,
+  )
+  await database.pool.query(`update pgboss.schedule set cron = '8 * * * *'`)
+  const [, untouched] = await queues()
+  await start()
+  expect([await queues(), await schedules()]).toMatchObject([QUEUES, SCHEDULES])
+  expect((await queues())[1]).toEqual(untouched)
+})
