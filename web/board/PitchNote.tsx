@@ -74,7 +74,8 @@ function NoteForm({ id, note, board, draft, save }: NoteFormProps) {
     save.mutate(text, {
       onSuccess: () => {
         draft.discard()
-        leave(text === '' ? 'Note removed' : 'Note saved')
+        // Not once another pitch is shown in its place.
+        if (field.current) leave(text === '' ? 'Note removed' : 'Note saved')
       },
     })
   }
