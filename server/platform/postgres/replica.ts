@@ -50,6 +50,7 @@ export class Replica {
   readonly #replayedNow: (ask: null) => Promise<LogPosition>
   #timer: NodeJS.Timeout | undefined
   #isLooking = false
+  #isStopped = false
   #looks: Look[] = []
   #replayed: LogPosition = ''
   /** What was committed by then is on the replica. By the monotonic clock, like all times here. */
@@ -102,6 +103,8 @@ export class Replica {
 
   async stop(): Promise<void> {
     clearInterval(this.#timer)
+    this.#isStopped = true
+    this.#isInUse = false
     const { primary, replica } = this.#watch
     for (const client of this.#clients) breakOff(client)
     await Promise.all([this.database.end(), primary.end(), replica.end()])
@@ -137,6 +140,7 @@ export class Replica {
       const replica = await ask<ReplicaState>(this.#watch.replica, REPLICA_STATE)
       const at = performance.now()
       const primary = replica && (await ask<PrimaryState>(this.#watch.primary, PRIMARY_STATE))
+      if (this.#isStopped) return
       if (!replica) this.#lose('it does not answer')
       else if (!primary) this.#lose('the primary does not answer')
       else this.#note(replica, primary, at)
