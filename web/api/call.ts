@@ -56,6 +56,8 @@ type Given<E> = {
   /** The idempotency key for all tries of one create. */
   idempotencyKey?: string
   signal?: AbortSignal
+  /** Whether it goes on when the page is closed. */
+  keepalive?: boolean
 }
 
 /**
@@ -103,6 +105,7 @@ async function send(at: string, given: Given<Endpoint>, token: string | null): P
       headers,
       body: given.body === undefined ? undefined : JSON.stringify(given.body),
       signal: given.signal,
+      keepalive: given.keepalive,
     })
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error

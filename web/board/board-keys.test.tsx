@@ -7,6 +7,7 @@ import {
   board,
   heard,
   item,
+  MOVE,
   moves,
   names,
   opener,
@@ -18,7 +19,7 @@ import {
   tab,
   toasted,
 } from '../testing/board-page.tsx'
-import { server } from '../testing/pitch-pages.tsx'
+import { asked, server } from '../testing/pitch-pages.tsx'
 import { boardChanged } from './live-board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -37,16 +38,21 @@ test('sorts with the keys, going on to the next pitch of the tab', async () => {
   expect(heard()).toBe('Used. Next: Lena Wolf')
 })
 
-test('moves with one call what is sorted while the one before has just been sent', async () => {
+/** Time stands still but for the moment until each key is painted. */
+async function startSorting() {
   board.rows = [0, 1, 2, 3].map((place) => row(place))
   await start()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   onTestFinished(() => void vi.useRealTimers())
-  const sort = async (key: string) => {
+  return async (key: string) => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
     await new Promise(requestAnimationFrame)
     vi.advanceTimersByTime(1)
   }
+}
+
+test('moves with one call what is sorted while the one before has just been sent', async () => {
+  const sort = await startSorting()
   await sort('s')
   await expect.poll(batches).toEqual([['a0 shortlist']])
   await sort('m')
@@ -58,6 +64,21 @@ test('moves with one call what is sorted while the one before has just been sent
     return batches()
   }
   await expect.poll(batchesLater).toEqual([['a0 shortlist'], ['a1 maybe', 'a2 used']])
+})
+
+test('sends what was sorted at once when the tab is hidden, in a call that outlives it', async () => {
+  const sort = await startSorting()
+  await sort('s')
+  await expect.poll(batches).toEqual([['a0 shortlist']])
+  await sort('m')
+  expect(batches()).toHaveLength(1)
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => visibility.mockRestore())
+  document.dispatchEvent(new Event('visibilitychange'))
+  // A poll would let time pass.
+  await new Promise(requestAnimationFrame)
+  expect(batches()).toEqual([['a0 shortlist'], ['a1 maybe']])
+  expect(asked(MOVE).map(({ keepalive }) => keepalive)).toEqual([true, true])
 })
 
 test('says what it has done with the last pitch of a tab, and keeps the focus in the board', async () => {

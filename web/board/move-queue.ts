@@ -35,6 +35,8 @@ export type QueueState = {
 
 /** From one call to the next: an author who sorts quickly moves many with one. */
 const REST_MS = 400
+/** The browser refuses to keep a call alive beyond its page if it has more than 64 KiB; one character has up to 3 bytes. */
+const KEPT_ALIVE_MAX = 20_000
 /** The delay before each retry; the last one repeats. */
 const PAUSES_MS = [300, 1_200, 5_000, 15_000]
 /** As long as the server knows the key of a batch: after that, an old move could undo a newer one. */
@@ -63,6 +65,8 @@ export class MoveQueue {
   isStopped = false
   tries = 0
   gatheredAt = Number.NEGATIVE_INFINITY
+  /** Ends the rest before the next call. */
+  hurry = () => {}
   readonly listeners = new Set<() => void>()
 
   constructor(client: QueryClient, accountId: string, post_id: string) {
@@ -139,6 +143,12 @@ export class MoveQueue {
     })
   }
 
+  /** Sends at once what waits for a paint or for the next call: the page may be about to close. */
+  flush() {
+    this.hurry()
+    void this.send()
+  }
+
   async send() {
     if (this.isSending || !this.isReady) return
     this.isSending = true
@@ -182,7 +192,11 @@ export class MoveQueue {
   /** Takes what waits, a while after the last time. The last move of a pitch counts. */
   async gather() {
     const rest = this.gatheredAt + REST_MS - performance.now()
-    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    if (rest > 0)
+      await new Promise<void>((resolve) => {
+        this.hurry = resolve
+        setTimeout(resolve, rest)
+      })
     this.gatheredAt = performance.now()
     const newest = new Map<string, Move>()
     for (const move of this.waiting) {
@@ -198,10 +212,12 @@ export class MoveQueue {
   }
 
   patch({ key, moves }: Batch) {
+    const isSmall = JSON.stringify(moves).length < KEPT_ALIVE_MAX
     return call<typeof movePitches>('PATCH /api/posts/:post_id/board', {
       params: { post_id: this.post_id },
       body: { moves },
       idempotencyKey: key,
+      keepalive: isSmall,
     })
   }
 

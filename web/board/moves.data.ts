@@ -33,6 +33,9 @@ function queuesOf(client: QueryClient): Map<string, MoveQueue> {
   window.addEventListener('pagehide', () => {
     for (const queue of all.values()) queue.store()
   })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') for (const queue of all.values()) queue.flush()
+  })
   // A session that could not be renewed for a while is back.
   onSession(() => {
     for (const queue of all.values()) void queue.send()

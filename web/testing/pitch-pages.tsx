@@ -59,6 +59,7 @@ export type Given = {
   query?: { cursor?: string }
   body: Record<string, unknown>
   idempotencyKey?: string
+  keepalive?: boolean
 }
 
 /** The fake server's answer to each call, by name (throws for a refusal). */
