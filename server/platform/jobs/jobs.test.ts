@@ -5,12 +5,16 @@ import { createLog } from '../log/log.ts'
 import { openDatabase } from '../postgres/db.ts'
 import { Jobs } from './jobs.ts'
 
-const database = openDatabase(await testDatabase(), 2)
-atEnd(() => database.end())
+async function openOwn() {
+  const database = openDatabase(await testDatabase(), 2)
+  atEnd(() => database.end())
+  return database
+}
+const database = await openOwn()
 
 /** Starts a process with two jobs, one of them on a schedule, and stops it. */
-async function start() {
-  const jobs = new Jobs(database, createLog('silent'))
+async function start(on = database) {
+  const jobs = new Jobs(on, createLog('silent'))
   const run = async () => undefined
   await jobs.start([
     { name: 'asked', run },
@@ -19,11 +23,15 @@ async function start() {
   await jobs.stop()
 }
 
-const rowsOf = async (sql: string) => (await database.pool.query(sql)).rows
-const queues = () =>
-  rowsOf(`select name, retry_limit, heartbeat_seconds, deletion_seconds, updated_on from pgboss.queue
-    where name in ('asked', 'hourly') order by name`)
-const schedules = () => rowsOf('select name, cron, timezone, updated_on from pgboss.schedule')
+const rowsOf = async (sql: string, on = database) => (await on.pool.query(sql)).rows
+const queues = (on = database) =>
+  rowsOf(
+    `select name, retry_limit, heartbeat_seconds, deletion_seconds, updated_on from pgboss.queue
+    where name in ('asked', 'hourly') order by name`,
+    on,
+  )
+const schedules = (on = database) =>
+  rowsOf('select name, cron, timezone, updated_on from pgboss.schedule', on)
 
 const OPTIONS = { retry_limit: 700, heartbeat_seconds: 20, deletion_seconds: 3_600 }
 const QUEUES = [
@@ -50,4 +58,10 @@ test('gives queues and schedules of an older version the options of this one', a
   await start()
   expect([await queues(), await schedules()]).toMatchObject([QUEUES, SCHEDULES])
   expect((await queues())[1]).toEqual(untouched)
+})
+
+test('creates each of them once where two processes start at the same moment', async () => {
+  const own = await openOwn()
+  await Promise.all([start(own), start(own)])
+  expect([await queues(own), await schedules(own)]).toMatchObject([QUEUES, SCHEDULES])
 })
