@@ -6,6 +6,7 @@ import { changeAudience, createPost, readPost } from '../../contract/posts.ts'
 import { listRequests } from '../../contract/requests.ts'
 import { onMetric, type ReadPlace } from '../../server/platform/metrics/events.ts'
 import { checkReplica } from '../../server/platform/postgres/replica.sql.ts'
+import { Replica } from '../../server/platform/postgres/replica.ts'
 import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
@@ -217,7 +218,14 @@ test('refuses to start with what is no replica of its database, and starts with 
   await refused(connection, 'DATABASE_REPLICA_URL must lead to a standby')
   await refused(await testDatabase(), 'DATABASE_REPLICA_URL leads to another cluster')
   await refused({ ...replica.connection, database: 'postgres' }, 'leads to another database')
-  await checkReplica(connection, { host: '127.0.0.1', port: 1 })
+  const down = { host: '127.0.0.1', port: 1 }
+  await checkReplica(connection, down)
+  const away = new Replica(app.server.platform.database, down, 1, app.server.platform.log)
+  const logged = app.log.length
+  await away.start()
+  expect(away.isInUse).toBe(false)
+  await away.stop()
+  expect(app.log.slice(logged).join('')).toMatch(/"it does not answer".*127\.0\.0\.1:1\b/s)
 })
 
 test('does not use a replica that was promoted', async () => {

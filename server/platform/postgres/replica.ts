@@ -136,14 +136,15 @@ export class Replica {
 
   async #look() {
     this.#isLooking = true
+    let asked = 'it'
     try {
       const replica = await ask<ReplicaState>(this.#watch.replica, REPLICA_STATE)
       const at = performance.now()
-      const primary = replica && (await ask<PrimaryState>(this.#watch.primary, PRIMARY_STATE))
-      if (this.#isStopped) return
-      if (!replica) this.#lose('it does not answer')
-      else if (!primary) this.#lose('the primary does not answer')
-      else this.#note(replica, primary, at)
+      asked = 'the primary'
+      const primary = await ask<PrimaryState>(this.#watch.primary, PRIMARY_STATE)
+      if (!this.#isStopped) this.#note(replica, primary, at)
+    } catch (error) {
+      if (!this.#isStopped) this.#lose(`${asked} does not answer`, error)
     } finally {
       this.#isLooking = false
     }
@@ -172,9 +173,9 @@ export class Replica {
     this.#log.info('reads go to the replica')
   }
 
-  #lose(fault: string) {
+  #lose(fault: string, error?: unknown) {
     if (this.#isInUse || fault !== this.#fault)
-      this.#log.warn({ reason: fault }, 'reads go to the primary: the replica is not used')
+      this.#log.warn({ reason: fault, err: error }, 'reads go to the primary: the replica is not used')
     this.#isInUse = false
     this.#fault = fault
     this.#faultAt = performance.now()
@@ -191,13 +192,10 @@ export function openReplica(config: Config, primary: Database, log: Log): Replic
   return connectionString ? new Replica(primary, { connectionString }, config.DATABASE_POOL, log) : null
 }
 
-/** The state of a server; null without an answer in time. */
-async function ask<State extends pg.QueryResultRow>({ pool }: Database, text: string): Promise<State | null> {
+/** The state of a server; throws without an answer in time. */
+async function ask<State extends pg.QueryResultRow>({ pool }: Database, text: string): Promise<State> {
   const query = { text, query_timeout: BOUND_MS } as pg.QueryConfig
-  return pool.query<State>(query).then(
-    ({ rows }) => rows[0]!,
-    () => null,
-  )
+  return (await pool.query<State>(query)).rows[0]!
 }
 
 /** Fails what was sent on this connection: an orderly end would wait for the answers. */
