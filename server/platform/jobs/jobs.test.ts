@@ -54,6 +54,7 @@ test('gives queues and schedules of an older version the options of this one', a
     `update pgboss.queue set retry_limit = 2, heartbeat_seconds = null where name = 'asked'`,
   )
   await database.pool.query(`update pgboss.schedule set cron = '8 * * * *'`)
+  await database.pool.query(`insert into pgboss.schedule (name, cron) values ('asked', '9 * * * *')`)
   const [, untouched] = await queues()
   await start()
   expect([await queues(), await schedules()]).toMatchObject([QUEUES, SCHEDULES])

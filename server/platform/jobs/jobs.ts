@@ -81,6 +81,9 @@ export class Jobs {
   async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
     const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
+    // Those of an older version: nobody would work on what they queue.
+    for (const name of schedules.keys())
+      if (!jobs.some((job) => job.every && job.name === name)) await this.#boss.unschedule(name)
     for (const job of jobs) {
       emitMetric('jobServed', job.name)
       if (job.every && job.every !== schedules.get(job.name)) await this.#boss.schedule(job.name, job.every)
