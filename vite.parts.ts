@@ -41,9 +41,9 @@ const POST = /\/web\/(posts\/PostDialog|matches\/ReplySlot|pitches\/LatePitch)\.
 type Group = { name: string; has: (isOf: (root: RegExp) => boolean) => boolean }
 
 /** What members alone load, by these roots. */
-const ofMembers = (name: string, roots?: RegExp): Group => ({
+const ofMembers = (name: string, by?: RegExp): Group => ({
   name,
-  has: (isOf) => (!roots || isOf(roots)) && !isOf(PUBLIC),
+  has: (isOf) => (!by || isOf(by)) && !isOf(PUBLIC),
 })
 
 // The first that has a module takes it, and all that it imports.

@@ -131,7 +131,11 @@ export class Replica {
 
   /** A position that everything is below of which the primary has told anybody by now. */
   position(): Promise<LogPosition> {
-    return this.#positionNow(null).catch(() => BEYOND)
+    const position = () => this.#positionNow(null)
+    // Once more: a page that was given one beyond all keeps it until it is reloaded.
+    return position()
+      .catch(position)
+      .catch(() => BEYOND)
   }
 
   async #look() {
