@@ -66,7 +66,7 @@ test('shows the feed, and lets its reader act, before the sign-in client has arr
 
 test('opens the account menu on a press that came before its code', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  const letGo = await hold(page, '**/assets/AvatarMenuList-*')
+  const letGo = await hold(page, '**/assets/menus-*')
   await openFeed(page)
   const button = page.getByRole('button', { name: 'Account Menu' })
   await button.click()
@@ -81,8 +81,7 @@ test('opens the account menu on a press that came before its code', async ({ sig
 
 test('opens a post that was pressed before its dialog’s code', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  // It shares its files with the matches.
-  const letGo = await hold(page, '**/assets/part-*')
+  const letGo = await hold(page, '**/assets/post-*')
   await openFeed(page)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/post=/)
