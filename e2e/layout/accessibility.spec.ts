@@ -1,4 +1,4 @@
-import { openFeed, rowLink, rows, searchBox } from '../feed/feed-page.ts'
+import { openFeed, postList, rowLink, rows, searchBox } from '../feed/feed-page.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { EVERY_LOOK, expectToFit, inspect, LOOK, resize, WIDTHS } from './inspect.ts'
@@ -47,6 +47,9 @@ test('has no faults in a search and the account menu', async ({ signedIn }) => {
     await showTheme(page.context(), theme)
     await searchBox(page).fill('ma')
     await expect(page.getByRole('option', { name: /^Media/ })).toBeVisible()
+    // The posts fade until those of this text are there.
+    await expect(postList(page).locator('mark').first()).toHaveText(/ma/i)
+    await expect(postList(page)).not.toHaveAttribute('aria-busy')
     await expectToFit(page, 'suggestions')
     await expectNoFaults(page, `suggestions, ${theme}, ${width} px`)
     await page.keyboard.press('Escape')
