@@ -14,6 +14,7 @@ import { readOptions } from './options.ts'
 import { benchPage } from './page/page.ts'
 import { interactiveAt } from './page/visits.ts'
 import { describeMeasured, readFacts } from './report.ts'
+import { benchRows } from './rows.ts'
 import { benchSearch } from './search.ts'
 import { fill } from './seeds.ts'
 import { AUTH_SECRET, FLOOR, type How, LIMITS, type Server, startServer } from './server.ts'
@@ -112,6 +113,7 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
     'an open stream above rest, of 10',
     'a message at both members, 20 a second',
     'a message at both members, 40 a second',
+    'a message in a process of others',
     '9 posts a second on 10 streams',
     'conversations, first page, 1 client',
     'conversations, after half, 1 client',
@@ -161,6 +163,13 @@ longTest('measures comparisons of pitches', LIMIT, async () => {
     'what is stored',
   ])
   expect(figures[1]!.values[2]!.value).toBe(100)
+})
+
+test('measures what a row of each kind takes on disk', LIMIT, async () => {
+  const figures = await run(benchRows)
+  expect(namesOf(figures)).toContain('a message')
+  // No row is smaller than its header.
+  expect(Math.min(...firstOf(figures))).toBeGreaterThan(24)
 })
 
 longTest('measures starts and memory', LIMIT, async () => {

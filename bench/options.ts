@@ -10,6 +10,7 @@ export const BENCHES = [
   'alerts',
   'copies',
   'everyone',
+  'rows',
   'start',
 ] as const
 export type BenchName = (typeof BENCHES)[number]
@@ -32,6 +33,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
   copies    pitches compared with all that were sent before
   everyone  a match on 10,000 open pages, and 10,000 digests that are due at once, beside the feed
+  rows      what a row of each kind takes on disk, with its indexes
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
 
@@ -43,7 +45,7 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
   --pitches N       copies: pitches that were sent (1000000)
   --events N        page: what members do while it stays open (3600: an hour)
-  --record          writes docs/measured.md from this run, which then must be of all benches`
+  --record          writes docs/measured.md and bench/plan/costs.json from this run, which then must be of all benches`
 
 /** Whole numbers: the default and the minimum. */
 const NUMBERS = {

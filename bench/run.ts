@@ -14,7 +14,9 @@ import { benchLive } from './live/live.ts'
 import { settledMemory } from './memory.ts'
 import { type BenchName, type Options, readOptions, USAGE } from './options.ts'
 import { benchPage } from './page/page.ts'
+import { COSTS, costs, describeCosts, withRun } from './plan/costs.ts'
 import { describeMeasured, errorsOf, headOf, type Report, readFacts, rowsOf } from './report.ts'
+import { benchRows } from './rows.ts'
 import { benchSearch } from './search.ts'
 import { lockBench, seedDatabase } from './seeds.ts'
 import { type How, startServer } from './server.ts'
@@ -51,6 +53,7 @@ const BENCHES: Record<BenchName, Bench> = {
     alerts: benchAlerts,
     copies: benchCopies,
     everyone: benchEveryone,
+    rows: benchRows,
     start: benchStart,
   },
 }
@@ -89,6 +92,15 @@ await runBench(async (ends) => {
   }
   const report = await runAll(ends, options)
   const errors = errorsOf(Object.values(report.figures).flat())
-  if (options.record && errors === 0) writeFileSync(join(ROOT, 'docs/measured.md'), describeMeasured(report))
+  if (options.record && errors === 0) {
+    writeFileSync(join(ROOT, 'docs/measured.md'), describeMeasured(report))
+    const { commit, cores, cpu, load } = report.facts
+    const run = {
+      commit: commit ?? '(no git)',
+      machine: `${cpu}, ${cores} cores, load ${load[0]!.toFixed(1)}`,
+    }
+    writeFileSync(COSTS, describeCosts(withRun(costs, report.figures, run)))
+    say('The plan has new costs: run `npm run plan -- --write`.')
+  }
   return errors === 0 ? 0 : 1
 })

@@ -10,6 +10,7 @@ const tasks = {
   check: () => runSteps(['lint', 'oxlint', 'types', 'unit'], args),
   'check:page': () => runSteps(['page'], args),
   bench: () => handOver(node24(), ['bench/run.ts', ...args]),
+  plan: () => handOver(node24(), ['bench/plan/run.ts', ...args]),
   prove: () => prove(args),
   operate: () => handOver(node24(), ['server/operate.ts', ...args]),
   schema: () => handOver(node24(), ['db/write-schema.ts']),

@@ -47,6 +47,15 @@ test('prints the arguments of npm run bench, and refuses unknown ones', SCRIPT, 
   expect(code).toBe(1)
 })
 
+test('prints a plan with npm run plan, and refuses what is no number of members', SCRIPT, async () => {
+  const { code, said } = await runScript('plan', ['--members', '20000'])
+  expect(said).toContain('| What it takes | 20,000 |')
+  expect(code).toBe(0)
+  const wrong = await runScript('plan', ['--members', 'many'])
+  expect(wrong.said).toBe('--members must be a number of at least 1, for example 10000\n')
+  expect(wrong.code).toBe(1)
+})
+
 test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, async () => {
   const help = await runScript('prove', ['--help'])
   expect(help.said).toContain('Runs the long forms of the proofs: copies, faults, ')

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { appendFile, cp, mkdir, readdir, readFile, rm, symlink } from 'node:fs/promises'
+import { appendFile, cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -44,6 +44,15 @@ test('writes what is committed with npm run schema', SCRIPT, async () => {
 test('writes what is committed with npm run docs', SCRIPT, async () => {
   await written(['docs/api.md'], () => runScript('docs', [], { cwd: copy }))
   await expectSame('docs/api.md')
+})
+
+test('writes what is committed with npm run plan', SCRIPT, async () => {
+  const page = join(copy, 'docs/scaling.md')
+  const generated = /(<!-- Generated.*? -->).*(<!-- End)/s
+  await writeFile(page, (await readFile(page, 'utf8')).replace(generated, '$1$2'))
+  const { code, said } = await runScript('plan', ['--write'], { cwd: copy })
+  expect(code, said).toBe(0)
+  await expectSame('docs/scaling.md')
 })
 
 test('writes what is committed with npm run mails', SCRIPT, async () => {
