@@ -38,6 +38,7 @@ test('refuses options that are no numbers, negative, unknown or impossible', () 
     [['--members', '10', '--core-price', 'cheap'], '--core-price must be a number of at least 0'],
     [['--members', '10', '--core-price=-1'], '--core-price must be a number of at least 0'],
     [['--members', '10', '--visit-share', '1.5'], '--visit-share is a share, at most 1'],
+    [['--members', '10', '--stories', '1000'], '--stories must be at most 100'],
     [['--members', '10', '--use', '0'], '--use must be more than 0'],
     [
       ['--members', '10', '--visit', 'feeds=3'],
@@ -51,10 +52,11 @@ test('refuses options that are no numbers, negative, unknown or impossible', () 
 })
 
 test('states every assumption with its default and a reason, in the help and on the page', () => {
+  const page = readFileSync(PAGE, 'utf8').replaceAll('\n', ' ')
   for (const [name, [value, why]] of Object.entries(ASSUMPTIONS)) {
     expect(USAGE).toMatch(new RegExp(`--${name} N +${value} `))
     expect(USAGE).toContain(why)
-    expect(readFileSync(PAGE, 'utf8')).toContain(`${value} ${why}`)
+    expect(page).toContain(`${value} ${why}`)
   }
 })
 
@@ -110,6 +112,8 @@ test('takes more when a visit or a figure takes more', () => {
   const dear = planFor(1_000_000, { ...options, 'core-price': 70 })
   expect(dear.price.servers).toBe(2 * usualPlan.price.servers)
   expect(dear.price.disk).toBe(usualPlan.price.disk)
+  const { servers, databases, disk, traffic, mail } = usualPlan.price
+  expect(usualPlan.monthly).toBeCloseTo(servers + databases + disk + traffic + mail)
 })
 
 test('says at which size each limit is reached, and what is not built', () => {

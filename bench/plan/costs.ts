@@ -26,6 +26,7 @@ type FigureName =
   | 'post'
   | 'sign-in'
   | 'stream'
+  | 'heard message'
   | 'pushed posts'
   | 'pushed one by one'
   | 'match, 1,000 find'

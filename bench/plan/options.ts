@@ -52,6 +52,7 @@ export type Asked = { members: number[]; options: Options; figures: boolean; wri
 
 export const SIZES = [10_000, 1_000_000, 100_000_000]
 const MOST_MEMBERS = 1e9
+const MOST_STORIES = 100
 
 export const USAGE = `npm run plan -- --members N[,N...] [options]
 
@@ -79,6 +80,7 @@ function assumedOf(name: Assumed, text: string | undefined): number {
   if (text === undefined) return ASSUMPTIONS[name][0]
   const value = numberOf(name, text)
   if (SHARES.includes(name) && value > 1) throw new Error(`--${name} is a share, at most 1`)
+  if (name === 'stories' && value > MOST_STORIES) throw new Error(`--stories must be at most ${MOST_STORIES}`)
   const isDivisor = ['minutes', 'use', 'server-cores', 'database-cores', 'memory'].includes(name)
   if (isDivisor && value === 0) throw new Error(`--${name} must be more than 0`)
   return value

@@ -17,6 +17,8 @@ const DIGESTS_AT_ONCE = 0.49
 const OWN_CONNECTIONS = 5
 const POOL = 16
 const LEAST_POOL = 8
+/** The part of the largest machine that reads take before another machine takes them. */
+export const WORTH_A_REPLICA = 1 / 8
 /** The most that the cores of a machine can be kept busy. */
 const BUSIEST = 0.95
 /** All files of the page, and what a visit with kept files loads (docs/measured.md: feed, slow visits). */
@@ -104,13 +106,13 @@ export function planFor(members: number, options: Options) {
   const match = matchOf(filters, calls.publish > 0 ? matches / calls.publish : 0)
   const work = workOf(day, match)
 
-  // Every process loads what every event is about. That was not measured by itself: as much as the smallest read.
-  const load = callCost('unread count')
+  // Every process loads what every event is about: as a message, and PostgreSQL answers as to the smallest read.
+  const load = { server: measuredOf('heard message', 'CPU'), database: callCost('unread count').database }
   const listening = (work.events * load.server) / 1_000
   const processes = listening < use ? Math.max(2, Math.ceil(work.server / (use - listening))) : Infinity
   const loading = ((processes - 1) * work.events * load.database) / 1_000
   const all = work.database + loading
-  const hasReplica = all / use > options['database-cores'] / 2
+  const hasReplica = work.replica / use > options['database-cores'] * WORTH_A_REPLICA
   const busy = hasReplica
     ? { all, primary: all - work.replica, replica: work.replica }
     : { all, primary: all, replica: 0 }
@@ -152,6 +154,8 @@ export function planFor(members: number, options: Options) {
   return {
     ...{ members, day, calls, work, match, filters, processes, listening, loading, busy, hasReplica },
     ...{ tables, hot, pool, hasPooler, connections, memory, streams, cores, databases, servers, price },
+    posts: calls.publish * options.days,
+    unpooled: processes * (POOL + OWN_CONNECTIONS),
     disk: sum(({ GB }) => GB),
     serverMemory:
       (processes * (measuredOf('memory', '') + 2 * 56)) / 1_000 +

@@ -16,6 +16,9 @@ export function digits(value: number, unit = ''): string {
   return unit ? `${text} ${unit}` : text
 }
 
+/** Lines as long as those of the documents. */
+const wrap = (text: string) => text.replaceAll(/(.{1,118})(?: |$)/g, '$1\n').trimEnd()
+
 const whole = (value: number) => (Number.isFinite(value) ? value.toLocaleString('en') : NONE)
 const sizeOf = (members: number) =>
   members >= 1e6 && members % 1e5 === 0 ? `${members / 1e6} million` : whole(members)
@@ -159,7 +162,7 @@ function assumptions(options: Options): string {
     .filter((name) => !machines.includes(name))
     .map((name) => [`\`--${name}\``, assumptionOf(name, options[name])])
   const lines = machines.map((name) => `\`--${name}\` ${assumptionOf(name, options[name])}`)
-  return `${table(['Option', 'Now'], rows)}\n\nMachines and money: ${lines.join('; ')}.`
+  return `${table(['Option', 'Now'], rows)}\n\n${wrap(`Machines and money: ${lines.join('; ')}.`)}`
 }
 
 /** The whole plan, as the parts of docs/scaling.md. */
