@@ -113,7 +113,6 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
     'an open stream above rest, of 10',
     'a message at both members, 20 a second',
     'a message at both members, 40 a second',
-    'a message in a process of others',
     '9 posts a second on 10 streams',
     'conversations, first page, 1 client',
     'conversations, after half, 1 client',

@@ -47,37 +47,15 @@ async function measurePosts(
   return figureOf(name, values, cpu === null ? [] : [{ of: label, most: 18 }])
 }
 
-/** What each further process takes for a message, although neither member is connected to it. */
-async function measureListening(
-  { options: { rate, seconds }, serve }: Setup,
-  connection: pg.ClientConfig,
-  load: StreamLoad,
-  metered: Meter,
-  { talkers, tokens }: { talkers: number; tokens: string[] },
-): Promise<Figure> {
-  const other = await serve(connection, { probe: true })
-  const idle = tokens.map((token) => ({ token, conversation: '', partner: -1 }))
-  const crowd = new StreamLoad(other.port, idle)
-  await crowd.open(0, idle.length)
-  const pace = { perSecond: rate, seconds, talkers }
-  const [{ replies, faults }, used] = await metered(other.pid, () => load.talk(pace))
-  crowd.close()
-  await other.end()
-  const values = usedFor(replies.length, [used]).filter(({ label }) => label === 'CPU')
-  return figureOf('a message in a process of others', values, [], faults)
-}
-
 /** Memory of idle streams, messages at two paces, each until both members have received it, then posts to everyone. */
 async function measureStreams(
-  setup: Setup,
-  connection: pg.ClientConfig,
+  { options, settled, say }: Setup,
   server: Server,
   client: pg.Client,
   metered: Meter,
   size: LiveSize,
   tokens: string[],
 ): Promise<Figure[]> {
-  const { options, settled, say } = setup
   const { seconds, rate } = options
   const { streams } = size
   const listeners = talkersOf(size, tokens)
@@ -115,10 +93,6 @@ async function measureStreams(
       { of: 'p99', most: 50 },
     ]),
     await measurePace(rate, [{ of: 'p99', most: 100 }]),
-    await measureListening(setup, connection, load, metered, {
-      talkers,
-      tokens: tokens.slice(1, 1 + Math.min(streams, WARM_STREAMS)),
-    }),
   ]
   load.close()
   say('New posts...')
@@ -157,7 +131,7 @@ export async function benchLive(setup: Setup, sizes = SIZE): Promise<Figure[]> {
   await seedLive(client, size)
   const tokens = await tokensOf(castOf(size).count)
   const server = await serve(connection, { probe: true })
-  const streams = await measureStreams(setup, connection, server, client, await meterOf(client), size, tokens)
+  const streams = await measureStreams(setup, server, client, await meterOf(client), size, tokens)
   say('Pages...')
   const table = pageTable(tokens[0]!, await findCursors(client, size))
   const pages = await httpRows(table, server, await serve(connection, FLOOR), 1)

@@ -26,7 +26,6 @@ type FigureName =
   | 'post'
   | 'sign-in'
   | 'stream'
-  | 'heard message'
   | 'pushed posts'
   | 'pushed one by one'
   | 'match, 1,000 find'

@@ -106,8 +106,8 @@ export function planFor(members: number, options: Options) {
   const match = matchOf(filters, calls.publish > 0 ? matches / calls.publish : 0)
   const work = workOf(day, match)
 
-  // Every process loads what every event is about: as a message, and PostgreSQL answers as to the smallest read.
-  const load = { server: measuredOf('heard message', 'CPU'), database: callCost('unread count').database }
+  // Every process loads what every event is about. That was not measured by itself: as much as the smallest read.
+  const load = callCost('unread count')
   const listening = (work.events * load.server) / 1_000
   const processes = listening < use ? Math.max(2, Math.ceil(work.server / (use - listening))) : Infinity
   const loading = ((processes - 1) * work.events * load.database) / 1_000

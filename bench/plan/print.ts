@@ -87,11 +87,15 @@ const needs = (options: Options): Row[] => [
   ],
   [
     'Busy cores: PostgreSQL, of them comparing filters',
-    ({ busy, work }) => `${digits(busy.all)}, ${digits(work.match)}`,
+    ({ busy, work }) =>
+      `${Number.isFinite(busy.all) ? digits(busy.all) : `at least ${digits(work.database)}`}, ${digits(work.match)}`,
   ],
-  ['Processes', ({ processes }) => whole(processes)],
+  [
+    'Processes; their memory',
+    ({ processes, serverMemory }) =>
+      Number.isFinite(processes) ? `${processes}; ${digits(serverMemory, 'GB')}` : NONE,
+  ],
   [`Machines for them, ${options['server-cores']} cores, one may be lost`, ({ servers }) => whole(servers)],
-  ['Memory of all processes', ({ serverMemory }) => digits(serverMemory, 'GB')],
   ['Primary, and a standby like it', ({ cores }) => machine(cores.primary, options)],
   ['Replica for reads', ({ hasReplica, cores }) => (hasReplica ? machine(cores.replica, options) : 'none')],
   ['Rows and indexes in daily use', ({ hot }) => digits(hot, 'GB')],
@@ -100,10 +104,10 @@ const needs = (options: Options): Row[] => [
     ({ connections, slots }) => `${whole(connections)}; ${slots}`,
   ],
   [
-    'Network: replies; pushed posts',
-    ({ network }) => `${digits(network.replies)}; ${digits(network.pushes, 'Gbit/s')}`,
+    'Network: replies; pushed posts; all in a month',
+    ({ network: { replies, pushes, month } }) =>
+      `${digits(replies)}; ${digits(pushes, 'Gbit/s')}; ${digits(month, 'TB')}`,
   ],
-  ['Traffic a month', ({ network }) => digits(network.month, 'TB')],
   ['Emails a day; a second at 8:00 Eastern', ({ mail }) => `${digits(mail.day)}; ${digits(mail.busiest)}`],
   [
     'Dollars a month: servers; PostgreSQL',
