@@ -1967,7 +1967,7 @@ CREATE INDEX cases_waiting ON public.cases USING btree (subject_type, due_at, id
 CREATE INDEX comments_account ON public.comments USING btree (account_id);
 CREATE INDEX comments_in_order ON public.comments USING btree (post_id, path_order);
 CREATE INDEX comments_parent ON public.comments USING btree (parent_comment_id);
-CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id);
+CREATE INDEX contact_limits_other ON public.contact_limits USING btree (other_id, level, account_id);
 CREATE INDEX contact_messages_email ON public.contact_messages USING btree (email);
 CREATE INDEX conversation_limits_conversation ON public.conversation_limits USING btree (conversation_id);
 CREATE INDEX domain_limits_domain ON public.domain_limits USING btree (domain);

@@ -52,14 +52,15 @@ const readable = (viewer: string, isAbsent: string) =>
 export const isReadable = (viewer: string): string => readable(viewer, isKeptFrom(viewer))
 
 /**
- * Whether lists have the post for the viewer, a parameter: they may read it, and have not muted its author. Whose posts
- * these are is read once for the statement.
+ * Whether lists have the post for the viewer, a parameter or a column: they may read it, and have not muted its author.
+ * Whose posts are hidden from a parameter is read once for the statement; for columns, `isHidden` says whether the author's
+ * are, by `hiddenFor` the viewer.
  */
-export const isListed = (viewer: string): string =>
+export const isListed = (viewer: string, isHidden = `p.account_id in ${hiddenFor(viewer)}`): string =>
   readable(
     viewer,
     `coalesce(case when ${hidesAuthor(viewer)} then p.account_id in ${refusingContact(viewer)}
-      else p.account_id in ${hiddenFor(viewer)} end, false)`,
+      else ${isHidden} end, false)`,
   )
 
 export const isReadableBy = forViewer(isReadable)

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
-import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
-import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
+import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isListed } from '../audience/audience.rules.ts'
 import { hiddenFor } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
@@ -13,6 +12,8 @@ import { IS_OPEN, searchPosts } from './post-search.sql.ts'
 import { STATE } from './post-texts.sql.ts'
 
 export const PAGE = 20
+/** Before the id of any post. */
+const NO_POST = '00000000-0000-0000-0000-000000000000'
 
 // One statement for each combination, so that each gets its own plan and walks the feed's index from its cursor. The
 // page is limited first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts. With an
@@ -27,17 +28,24 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
       order by p.created_at desc, p.id desc
       limit ${PAGE}
     ),
-    last as (select created_at, id from page order by created_at desc, id desc offset ${PAGE - 1}),
+    -- The page's last post; before all of them where the page is not full.
+    last as (
+      (select created_at, id from page order by created_at desc, id desc offset ${PAGE - 1})
+      union all select '-infinity', '${NO_POST}' order by 1 desc limit 1
+    ),
+    viewers as materialized (
+      select v.id, array${hiddenFor('v.id')} as hidden from unnest((select $1::uuid[])) v (id)
+    ),
     -- Each viewer's confidential ones down to the page's last, or all of them below a page that is not full.
     confidential as (
-      select v.id as viewer, c.* from unnest((select $1::uuid[])) v (id) cross join lateral (
+      select v.id as viewer, c.* from viewers v cross join lateral (
         select p.id, p.created_at, ${postJson('v.id')}::text as text,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p left join accounts a on a.id = p.account_id
-        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isReadable('v.id')} and not ${isMutedAuthor('v.id')}
+        where ${IS_PUBLISHED} and ${IS_CONFIDENTIAL} and ${isListed('v.id', 'p.account_id = any (v.hidden)')}
           ${expired ? '' : `and ${IS_OPEN}`}
           ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
-          and (not exists (select from last) or (p.created_at, p.id) > (select created_at, id from last))
+          and (p.created_at, p.id) > ((select created_at from last), (select id from last))
         order by p.created_at desc, p.id desc limit ${PAGE + 1}) c
     )
     select
@@ -47,9 +55,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || '/' || post_id, ' ') from saved_posts
         where post_id = any (array(select id from page)) and user_id = ${anyOf('$1')}) as saved,
-      (select string_agg(v.id || '/' || p.id, ' ') from unnest((select $1::uuid[])) v (id)
-        cross join lateral (select array${hiddenFor('v.id')} as accounts offset 0) h
-        join page p on p.account_id = any (h.accounts)) as hidden,
+      (select string_agg(v.id || '/' || p.id, ' ') from viewers v join page p on p.account_id = any (v.hidden)) as hidden,
       (select json_agg(json_build_object('viewer', viewer, 'id', id, 'at', ${iso('created_at')}, 'place', place, 'text', text)
         order by created_at desc, id desc) from confidential) as confidential,
       (select ${iso('p.created_at')} from page p order by p.created_at, p.id limit 1) as last_at`
