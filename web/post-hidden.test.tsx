@@ -11,7 +11,11 @@ import { conversationQuery } from './messages/conversations.data.ts'
 import { postHidden } from './post-hidden.ts'
 import { arrived, catchUp, waitingQuery } from './posts/new-posts.data.ts'
 import { countQuery, feedQuery, postQuery } from './posts/posts.data.ts'
-import { catchUpRequests, requestChanged, waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
+import {
+  catchUpRequests,
+  requestChanged,
+  waitingQuery as waitingRequests,
+} from './requests/live-requests.data.ts'
 import { requestQuery, requestsQuery } from './requests/requests.data.ts'
 import { conversation, listedRequest, ownAccount, owner, post, talkedOf } from './testing/factories.ts'
 import { openPost, requestBrief } from './testing/request-factories.ts'

@@ -91,15 +91,18 @@ test('believes in a session for a second at most, though another process has end
 test.each([
   ['suspended', `barred_until = now() + interval '3 days'`],
   ['made dormant', `data = data || '{"status": "Dormant"}'`],
-])('writes nothing for a member whom another process has %s, though no event arrives', async (_how, change) => {
-  const [member, post_id] = [await makeMember(app), await makePost(app, await makeMember(app))]
-  stopClock()
-  const like = { params: { post_id } }
-  await deaf.as(member).call(likePost, like)
-  await app.database.pool.query(`update accounts set ${change} where id = $1`, [member.id])
-  await deaf.as(member).call(readAccount)
-  await deaf.as(member).refused(unlikePost, like, 403)
-})
+])(
+  'writes nothing for a member whom another process has %s, though no event arrives',
+  async (_how, change) => {
+    const [member, post_id] = [await makeMember(app), await makePost(app, await makeMember(app))]
+    stopClock()
+    const like = { params: { post_id } }
+    await deaf.as(member).call(likePost, like)
+    await app.database.pool.query(`update accounts set ${change} where id = $1`, [member.id])
+    await deaf.as(member).call(readAccount)
+    await deaf.as(member).refused(unlikePost, like, 403)
+  },
+)
 
 test('drops the session that another process has ended when the event arrives', async () => {
   const member = await makeMember(app)
