@@ -211,6 +211,8 @@ export const listPitchboxRequests = endpoint('GET /api/pitchbox/requests', {
 /** The request of a pitch, as its pitcher sees it in the Pitchbox. */
 export const PitchedRequest = Post.pick({ id: true, title: true, ...CLOSING }).extend({
   owner_name: z.string(),
+  /** Whether its pitcher may no longer read it: its title and when it closes are withheld. */
+  is_withheld: z.boolean(),
 })
 
 /** A step of a pitch that its pitcher reads, with the reason's text and the author's own line of an outcome. */

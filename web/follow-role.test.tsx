@@ -4,20 +4,31 @@ import type { Role } from '../contract/vocabulary.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES } from './admin/list-names.ts'
 import { followRole } from './follow-role.ts'
-import { PITCHES } from './pitches/pitches.data.ts'
-import { REQUESTS } from './requests/requests.data.ts'
+import { latestQuery, matchesQuery } from './matches/matches.data.ts'
+import { conversationQuery, conversationsQuery } from './messages/conversations.data.ts'
+import { notificationsQuery } from './notifications/notifications.data.ts'
+import { PITCHES, sentPitchesQuery } from './pitches/pitches.data.ts'
+import { closingQuery } from './posts/closing.data.ts'
+import { waitingQuery } from './posts/new-posts.data.ts'
+import { feedQuery, postQuery } from './posts/posts.data.ts'
+import { REQUESTS, requestQuery } from './requests/requests.data.ts'
+import { filtersQuery } from './saved-filters/saved-filters.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
 import { ownAccount } from './testing/factories.ts'
 
+/** Where a confidential request is, by whose readers the role decides. */
+const READ_IN = [
+  ...[feedQuery({}), postQuery('p'), requestQuery('p'), matchesQuery({ tab: 'new' }), waitingQuery],
+  ...[conversationsQuery({}), conversationQuery('c'), sentPitchesQuery, closingQuery, latestQuery],
+  notificationsQuery,
+].map(({ queryKey }) => queryKey)
 const KEYS = [
-  [SOURCES, {}],
-  [REQUESTS, {}],
-  [PITCHES, 'own', 'post'],
-  [PITCHES, 'sent'],
-  ['feed', {}],
+  ...[[SOURCES, {}], [REQUESTS, {}], [PITCHES, 'own', 'post'], ...READ_IN],
+  filtersQuery.queryKey,
+  ['message-draft', 'me', 'talk'],
 ]
 
-test('removes what the previous role listed when the role changes, and nothing else', () => {
+test('removes what the previous role listed and read when the role changes, and nothing else', () => {
   const client = new QueryClient()
   const account = (role: Role, name: string) =>
     client.setQueryData(ownAccountQuery.queryKey, ownAccount({ role, name }))
@@ -28,7 +39,7 @@ test('removes what the previous role listed when the role changes, and nothing e
   account('pr', 'Kim Roe')
   expect(known()).toHaveLength(KEYS.length)
   account('journalist', 'Kim Roe')
-  expect(known()).toEqual([PITCHES, 'feed'])
+  expect(known()).toEqual([filtersQuery.queryKey[0], 'message-draft'])
 })
 
 const ADMINS = [

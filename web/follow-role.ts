@@ -2,19 +2,20 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { OwnAccount } from '../contract/accounts.ts'
 import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { APPLICATION, APPLICATIONS, AUDIT, ENTRIES, QUEUES, RECORD } from './admin/list-names.ts'
+import { SEEN_IN } from './limits-changed.ts'
 import { PITCHES } from './pitches/pitches.data.ts'
-import { REQUESTS } from './requests/requests.data.ts'
 import { OWN_SOURCE } from './sources/own-source.data.ts'
-import { SOURCES } from './sources/sources.data.ts'
 
 const OWN_ACCOUNT = JSON.stringify(ownAccountQuery.queryKey)
 
-/** Which sources and requests there are, and what only admins may see. */
-const BY_ROLE = [SOURCES, OWN_SOURCE, REQUESTS, APPLICATIONS, APPLICATION, ENTRIES, AUDIT, QUEUES, RECORD]
+/** Whom and what there is for the member, whether they pitch and to what, and what only admins may see. */
+const BY_ROLE = [
+  ...[...SEEN_IN, PITCHES, OWN_SOURCE],
+  ...[APPLICATIONS, APPLICATION, ENTRIES, AUDIT, QUEUES, RECORD],
+]
 
-/** Whether the answer to a query depends on the member's role; so does whether they pitch. */
-const goesByRole = ({ queryKey: [list, kind] }: Query) =>
-  BY_ROLE.includes(String(list)) || (list === PITCHES && kind === 'own')
+/** Whether the answer to a query depends on the member's role. */
+const goesByRole = ({ queryKey: [list] }: Query) => BY_ROLE.includes(String(list))
 
 /** An admin has given the member another role: drops what the previous role listed, and refetches what is on screen. */
 export function followRole(client: QueryClient): void {

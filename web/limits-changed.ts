@@ -10,9 +10,9 @@ import { anyConversation, CONVERSATIONS } from './messages/conversations.data.ts
 import { notificationsQuery } from './notifications/notifications.data.ts'
 import { closingQuery } from './posts/closing.data.ts'
 import { NONE, waitingQuery as waitingPosts } from './posts/new-posts.data.ts'
-import { COUNT, FEED, MATCHES } from './posts/posts.data.ts'
+import { COUNT, FEED, MATCHES, postQuery } from './posts/posts.data.ts'
 import { waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
-import { REQUESTS } from './requests/requests.data.ts'
+import { REQUESTS, requestQuery } from './requests/requests.data.ts'
 import { SOURCES } from './sources/sources.data.ts'
 
 /** Where members and what they do are hidden, by the first part of its key. */
@@ -25,10 +25,19 @@ const HIDDEN_IN = [
   ...[closingQuery, notificationsQuery, latestQuery, unseenQuery].map(({ queryKey }) => queryKey[0]),
 ]
 
+/** Posts that have come in since a list was loaded. */
+const WAITING_IN = [waitingPosts, waitingRequests, waitingMatches].map(({ queryKey }) => queryKey[0])
+
 /** Where members themselves are, and whether contact with them is locked. */
 const MEMBERS_IN = [
   ...[MEMBERS, PROFILE, SOURCES, CONVERSATIONS],
   ...[anyConversation, countsQuery, limitsQuery].map(({ queryKey }) => queryKey[0]),
+]
+
+/** What the server decides by who the member is: which members there are for them, and which posts. */
+export const SEEN_IN = [
+  ...[...HIDDEN_IN, ...WAITING_IN, ...MEMBERS_IN],
+  ...[postQuery(''), requestQuery('')].map(({ queryKey }) => queryKey[0]),
 ]
 
 /** The member's limits, or whom they are asked not to contact: what is on screen loads again, the rest when it is next shown. */

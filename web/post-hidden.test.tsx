@@ -4,14 +4,18 @@ import { ownAccountQuery } from './accounts/accounts.data.ts'
 import { ApiError, call } from './api/call.ts'
 import { briefQuery } from './briefs/briefs.data.ts'
 import { followOwnBeats } from './limits-changed.ts'
-import { waitingQuery as waitingMatches } from './matches/live-matches.data.ts'
+import { catchUpMatches, waitingQuery as waitingMatches } from './matches/live-matches.data.ts'
 import { matchesQuery } from './matches/matches.data.ts'
 import { memberLeft } from './member-left.ts'
 import { conversationQuery } from './messages/conversations.data.ts'
 import { postHidden } from './post-hidden.ts'
-import { arrived, waitingQuery } from './posts/new-posts.data.ts'
+import { arrived, catchUp, waitingQuery } from './posts/new-posts.data.ts'
 import { countQuery, feedQuery, postQuery } from './posts/posts.data.ts'
-import { requestChanged, waitingQuery as waitingRequests } from './requests/live-requests.data.ts'
+import {
+  catchUpRequests,
+  requestChanged,
+  waitingQuery as waitingRequests,
+} from './requests/live-requests.data.ts'
 import { requestQuery, requestsQuery } from './requests/requests.data.ts'
 import { conversation, listedRequest, ownAccount, owner, post, talkedOf } from './testing/factories.ts'
 import { openPost, requestBrief } from './testing/request-factories.ts'
@@ -92,6 +96,29 @@ test('takes the confidential posts of a member who has left along, also out of t
   memberLeft(client, 'ada')
   expectGone()
   expect(client.getQueryData(conversationQuery('talk').queryKey)).toMatchObject({ id: 'talk', post: null })
+})
+
+test('leaves every list that is on screen after a gap in the stream, in which it may have been hidden', async () => {
+  const lists = [feedQuery({}), requestsQuery({}), matchesQuery({ tab: 'new' })]
+  const leave = lists.map((list) =>
+    new InfiniteQueryObserver(client, list as never).subscribe(() => undefined),
+  )
+  const other = post({ id: 'other' })
+  const answers = {
+    'GET /api/posts': { posts: [other] },
+    'GET /api/requests': { requests: [] },
+    'GET /api/matches': { matches: [{ post: other }], unseen: 0, lit: false },
+  }
+  vi.mocked(call).mockImplementation((async (at: keyof typeof answers) => ({
+    next: null,
+    ...answers[at],
+  })) as never)
+  for (const caughtUp of [catchUp, catchUpRequests, catchUpMatches]) expect(await caughtUp(client)).toBe(true)
+  for (const list of [feedQuery({}), matchesQuery({ tab: 'new' })])
+    expect(idsIn(list.queryKey)).toEqual(['other'])
+  expect(idsIn(requestsQuery({}).queryKey, 'requests')).toEqual([])
+  expect(client.getQueryData(waitingQuery.queryKey)?.posts.map(({ id }) => id)).toEqual(['other'])
+  for (const stop of leave) stop()
 })
 
 test('asks for all posts again, and for an open confidential one, when the member’s own beats have changed', async () => {

@@ -177,7 +177,9 @@ test('a member who becomes a journalist loses it everywhere, and keeps their own
   const found = (await app.as(pitcher).call(listConversations, { body: { search: SECRET } })).body
   expect(found.conversations).toEqual([])
   const { pitches } = (await app.as(pitcher).call(listSentPitches)).body
-  expect(pitches).toMatchObject([{ request: { title: 'Confidential request', ...nothing } }])
+  expect(pitches).toMatchObject([
+    { request: { title: 'Confidential request', ...nothing, is_withheld: true } },
+  ])
 })
 
 test('a reader who removes the beat that let them in loses it; one who has pitched keeps the conversation', async () => {

@@ -107,6 +107,25 @@ test.each(Object.entries(scenes))(
   },
 )
 
+test('resumes for those who could not read a request as if its readers had never changed', async () => {
+  const [author, pr, rival] = [
+    await makeMember(app),
+    await makeMember(app, { role: 'pr' }),
+    await makeMember(app),
+  ]
+  const [told, stream] = [await app.stream(pr), await app.stream(rival)]
+  const { id } = await stream.next('ready')
+  stream.close()
+  const { id: post_id } = await makeConfidential(app, author, { audience: 'pr' })
+  await until(told, 'post.created')
+  const nobody = { audience: 'chosen' as const, invited: [] }
+  await app.as(author).call(changeAudience, { params: { post_id }, body: nobody })
+  await until(told, 'post.hidden')
+  const again = await app.stream(rival, id)
+  expect((await again.next('ready')).data.resumed).toBe(true)
+  expect(JSON.stringify(again.unread)).not.toContain(post_id)
+})
+
 test('sends nothing again of a request whose pitcher is a journalist now', async () => {
   const [author, pitcher] = [await makeMember(app), await makePitcher(app)]
   const post = await makeConfidential(app, author, { audience: 'pr' })

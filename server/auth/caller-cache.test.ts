@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { logout, readUser } from '../../contract/auth.ts'
 import { listFeed } from '../../contract/feed.ts'
+import { likePost, unlikePost } from '../../contract/likes.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
-import { makeMember } from '../../test/support/factories.ts'
+import { makeMember, makePost } from '../../test/support/factories.ts'
 import { sessions } from './auth.sql.ts'
 import { KEPT_MS } from './caller-cache.ts'
 
@@ -86,6 +87,22 @@ test('believes in a session for a second at most, though another process has end
   wait(1)
   await deaf.as(member).refused(readAccount, {}, 401)
 })
+
+test.each([
+  ['suspended', `barred_until = now() + interval '3 days'`],
+  ['made dormant', `data = data || '{"status": "Dormant"}'`],
+])(
+  'writes nothing for a member whom another process has %s, though no event arrives',
+  async (_how, change) => {
+    const [member, post_id] = [await makeMember(app), await makePost(app, await makeMember(app))]
+    stopClock()
+    const like = { params: { post_id } }
+    await deaf.as(member).call(likePost, like)
+    await app.database.pool.query(`update accounts set ${change} where id = $1`, [member.id])
+    await deaf.as(member).call(readAccount)
+    await deaf.as(member).refused(unlikePost, like, 403)
+  },
+)
 
 test('drops the session that another process has ended when the event arrives', async () => {
   const member = await makeMember(app)

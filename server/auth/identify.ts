@@ -38,9 +38,9 @@ function judge({ userId, exp }: AccessClaims, known: Known | undefined): Found {
   return exp > known.now ? known.caller : 'expired'
 }
 
-/** What decides over sessions, or lasts longer than a call, never rests on a lookup of a second ago. */
+/** What changes something, decides over sessions, or lasts longer than a call never rests on a lookup of a second ago. */
 const mustLookUp = ({ routeOptions: { url, config } }: FastifyRequest) =>
-  config.isStream || url?.startsWith('/auth/')
+  config.isWrite || config.isStream || url?.startsWith('/auth/')
 
 /**
  * Finds the caller of a request: our token must not have expired and its session must be live, so that a sign-out takes

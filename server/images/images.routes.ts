@@ -28,7 +28,7 @@ function addUpload(scope: FastifyInstance, platform: Platform): void {
   scope.post(
     UPLOAD_PATH,
     {
-      config: { who: activeMembers.name },
+      config: { who: activeMembers.name, isWrite: true },
       schema: {
         summary:
           'Upload a picture: the bytes of a PNG, JPEG, GIF or WebP under 5 MB, with their content type. Answers 201 with StoredImage. Takes an Idempotency-Key',

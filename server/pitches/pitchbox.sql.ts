@@ -35,6 +35,7 @@ const REQUEST_OF_PITCH = jsonOrNull(PitchedRequest, 'posts p', {
   ...closingIf(keepsRequest(PITCHER), IS_HIDDEN_HERE),
   owner_name: `case when ${IS_HIDDEN_HERE} then p.shown_name
     else coalesce(nullif(a.name, ''), '${FALLBACK_NAMES.owner}') end`,
+  is_withheld: `not ${keepsRequest(PITCHER)}`,
 })
 
 /** An outcome `o` that its pitcher has not seen. A withdrawal was their own act. */

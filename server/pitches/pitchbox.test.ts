@@ -81,6 +81,7 @@ test('lists the pitches that the caller has sent with their state and request', 
     request: {
       ...{ id: open, title: 'Open', owner_name: 'Nora Whitfield' },
       ...{ expires_at: expect.any(String), closes: null, closed_by_author: false, request_state: 'open' },
+      is_withheld: false,
     },
     unread: 0,
     ...{ reason: null, words: '', outcome_seen: true, is_delivered: true, is_shared: false },

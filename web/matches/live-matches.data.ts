@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions, skipToken } from '@tanstack/react-query'
 import type { LiveEvents } from '../../contract/live.ts'
-import { MATCHES } from '../posts/posts.data.ts'
+import { holdsExcerpt } from '../posts/new-posts.data.ts'
+import { MATCHES, type Pages } from '../posts/posts.data.ts'
 import { forgetOffScreen, setUnseen, showNewest, unseenQuery } from './matches.data.ts'
 import type { MatchesFilter } from './matches-search.ts'
 
@@ -43,13 +44,18 @@ export async function showWaiting(client: QueryClient, filter: MatchesFilter): P
 }
 
 /**
- * Events may have been missed: refetches the newest page of the list on screen. Resolves to whether everything was
- * answered.
+ * Events may have been missed: refetches the newest page of the list on screen, or all of it where the member may no
+ * longer see something. Resolves to whether everything was answered.
  */
 export async function catchUpMatches(client: QueryClient): Promise<boolean> {
   client.removeQueries({ queryKey: [MATCHES], type: 'inactive' })
   const answers = await Promise.all(
-    shownLists(client).map(({ queryKey }) => showWaiting(client, queryKey[1] as MatchesFilter)),
+    shownLists(client).map(async ({ queryKey, state }) => {
+      if (!holdsExcerpt((state.data as Pages | undefined)?.pages.flatMap(({ posts }) => posts) ?? []))
+        return showWaiting(client, queryKey[1] as MatchesFilter)
+      await client.refetchQueries({ queryKey, exact: true })
+      return client.getQueryState(queryKey)?.status === 'success'
+    }),
   )
   return answers.every(Boolean)
 }

@@ -1,7 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
-import { CONFIDENTIAL_REQUEST } from '../../contract/audience.rules.ts'
 import { comparisonLine } from '../../contract/comparisons.rules.ts'
 import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
@@ -92,8 +91,7 @@ function Row({ pitch, hint, onWithdrawn }: RowProps) {
   const trail = useTrail(pitch.id)
   return (
     <PitchboxRow
-      // Who may no longer read a request is shown no deadline either.
-      request={request?.title === CONFIDENTIAL_REQUEST ? null : request}
+      request={request?.is_withheld ? null : request}
       below={trail.isOpen && <Trail id={trail.panel} steps={pitch.trail} />}
     >
       <div className="flex items-start justify-between gap-4">

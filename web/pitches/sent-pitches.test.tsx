@@ -30,8 +30,9 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
   const request = {
     ...{ id: 'p', title: 'Port fees', owner_name: 'Ada Winter' },
     ...{ expires_at: inDays(2.5), closes: null, closed_by_author: false },
-    request_state: 'open' as const,
+    ...{ request_state: 'open' as const, is_withheld: false },
   }
+  const called = { title: 'Confidential request' }
   const sent = (id: string, more: Partial<SentPitch>) => sentPitch({ ...pitch(id), request, ...more })
   server.answers[REQUESTS] = () => ({ requests: [], next: null })
   server.answers[SENT] = () => ({
@@ -39,7 +40,8 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
       sent('x', { state: 'answered', is_answered: true, messages_count: 1, unread: 1 }),
       sent('y', { state: 'opened' }),
       sent('z', { request: null }),
-      sent('w', { request: { ...request, title: 'Confidential request', expires_at: null } }),
+      sent('w', { request: { ...request, ...called, expires_at: null, is_withheld: true } }),
+      sent('v', { request: { ...request, ...called } }),
     ],
     next: null,
   })
@@ -51,6 +53,8 @@ test('shows PR members the pitches they sent, with state and deadline', async ()
   await says(rows('Pitches sent').nth(1), /^((?!unread|message).)*Opened((?!unread|message).)*$/)
   await says(rows('Pitches sent').nth(2), /A request that was removed.*Sent/)
   await says(rows('Pitches sent').nth(3), /^((?!deadline).)*Confidential request.*Sent/)
+  // Its author has called it so.
+  await says(rows('Pitches sent').nth(4), /2 days left.*Confidential request.*Sent/)
   await expect
     .element(link('Pitched Ida Berg 1 day ago, 1 message'))
     .toHaveAttribute('href', '/app/messages/x')

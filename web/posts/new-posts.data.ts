@@ -35,17 +35,22 @@ export function showWaiting(client: QueryClient, accountId: string): void {
 
 /**
  * Events may have been missed. Refetches only the first page of the feed on screen, however many are loaded: that
- * updates its posts, and new ones wait like any new post. Feeds off screen are dropped. Resolves to whether everything
- * was answered.
+ * updates its posts, and new ones wait like any new post. One with a confidential request of someone else refetches
+ * whole, since the member may no longer see it. Feeds off screen are dropped. Resolves to whether everything was
+ * answered.
  */
 export async function catchUp(client: QueryClient): Promise<boolean> {
   client.removeQueries({ queryKey: [FEED], type: 'inactive' })
+  client.setQueryData<Waiting>(
+    waitingQuery.queryKey,
+    (waiting) => waiting && { ...waiting, posts: waiting.posts.filter(({ is_excerpt }) => !is_excerpt) },
+  )
   const feeds = client.getQueryCache().findAll({ queryKey: [FEED], type: 'active' })
   const answered = await Promise.all(
     feeds.map(async ({ queryKey, state }) => {
       const loaded = (state.data as InfiniteData<FeedPage> | undefined)?.pages.flatMap((page) => page.posts)
       // Still loading, or failed: start over.
-      if (!loaded) {
+      if (!loaded || holdsExcerpt(loaded)) {
         await client.refetchQueries({ queryKey, exact: true })
         return client.getQueryState(queryKey)?.status === 'success'
       }
@@ -56,6 +61,10 @@ export async function catchUp(client: QueryClient): Promise<boolean> {
   )
   return answered.every(Boolean)
 }
+
+/** Whether a list has a confidential request of someone else: the beginning of it. */
+export const holdsExcerpt = (posts: readonly Pick<Post, 'is_excerpt'>[]): boolean =>
+  posts.some(({ is_excerpt }) => is_excerpt)
 
 /** The newest posts of a filter, fetched apart from the loaded list. */
 const firstPage = (filter: FeedFilter) => call<typeof listFeed>('GET /api/posts', { query: queryOf(filter) })

@@ -3,6 +3,7 @@ import type { Post, SharedPost } from '../../contract/posts.ts'
 import type { PostedRequest, readRequest } from '../../contract/requests.ts'
 import { ApiError, call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
+import { holdsExcerpt } from '../posts/new-posts.data.ts'
 import { NO_MARKS, patchMarks, patchRequest, putIn } from './change-lists.data.ts'
 import type { RequestFilter } from './request-search.ts'
 import {
@@ -107,18 +108,19 @@ async function showNewest(client: QueryClient, filter: RequestFilter): Promise<s
 }
 
 /**
- * Events may have been missed: refetches the newest page of what is on screen, whatever else is loaded. Resolves to
- * whether everything was answered.
+ * Events may have been missed: refetches the newest page of what is on screen, whatever else is loaded, or all of it
+ * where the member may no longer see something. Resolves to whether everything was answered.
  */
 export async function catchUpRequests(client: QueryClient): Promise<boolean> {
   forgetListsOffScreen(client)
   let isAnswered = true
-  for (const { filter } of loadedLists(client)) isAnswered = (await renew(client, filter)) && isAnswered
+  for (const { filter, data } of loadedLists(client))
+    isAnswered = (await renew(client, filter, holdsExcerpt(requestsOf(data)))) && isAnswered
   return isAnswered
 }
 
-async function renew(client: QueryClient, filter: RequestFilter): Promise<boolean> {
-  if (filter.order === undefined) return (await showNewest(client, filter)) !== null
+async function renew(client: QueryClient, filter: RequestFilter, isWhole: boolean): Promise<boolean> {
+  if (filter.order === undefined && !isWhole) return (await showNewest(client, filter)) !== null
   const { queryKey } = requestsQuery(filter)
   await client.refetchQueries({ queryKey, exact: true })
   return client.getQueryState(queryKey)?.status === 'success'

@@ -217,7 +217,10 @@ export const heldPitch = (more: Partial<HeldPitch> = {}): HeldPitch => ({
 
 export const sentPitch = (more: Partial<SentPitch> = {}): SentPitch => ({
   ...pitch(),
-  request: { ...pick(postedRequest(), 'id', 'title'), ...closing(), owner_name: owner().name },
+  request: {
+    ...{ ...pick(postedRequest(), 'id', 'title'), ...closing() },
+    ...{ owner_name: owner().name, is_withheld: false },
+  },
   unread: 0,
   reason: null,
   words: '',

@@ -41,6 +41,8 @@ declare module 'fastify' {
     plainRefusals?: boolean
     /** The answer stays open until one side closes it. */
     isStream?: boolean
+    /** It changes something. */
+    isWrite?: boolean
   }
 }
 

@@ -57,6 +57,8 @@ export type Route = {
   endpoint: Endpoint
   who: Who<unknown>
   handle: (call: Call<Endpoint, Identity | null>, tx: Tx | null) => Promise<unknown>
+  /** Whether it changes something: then its caller is never one of a moment ago. */
+  isWrite?: true
   /** Whether what it reads may be a second old, if the caller has seen nothing newer: the replica may answer. */
   bearsDelay?: true
 }
@@ -92,7 +94,7 @@ export function writes<E extends Endpoint, Caller>(
       ? once(db, endpoint.at, call, act)
       : db.transaction().execute(act)
   }
-  return { endpoint, who, handle: inTransaction as unknown as Route['handle'] }
+  return { endpoint, who, handle: inTransaction as unknown as Route['handle'], isWrite: true }
 }
 
 /** The hooks with which a route checks its caller: after requests are counted, and again when the body has arrived. */
@@ -106,7 +108,7 @@ export function admitting<Caller>(who: Who<Caller>) {
 
 /** Puts the routes on the server, each with the fixed life of a request (docs/architecture.md#a-request). */
 export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platform): void {
-  for (const { endpoint, who, handle, bearsDelay } of routes) {
+  for (const { endpoint, who, handle, isWrite = false, bearsDelay } of routes) {
     const { params, query, body, reply } = endpoint.schemas
     app.route({
       method: endpoint.method,
@@ -118,7 +120,7 @@ export function addRoutes(app: FastifyInstance, routes: Route[], platform: Platf
         ...(body && { body }),
         response: { [statusOf(endpoint)]: reply },
       },
-      config: { who: who.name, plainRefusals: endpoint.plainRefusals },
+      config: { who: who.name, plainRefusals: endpoint.plainRefusals, isWrite },
       ...admitting(who),
       handler: async (request, response) => {
         // The client of the sign-in protocol adds its own fields.

@@ -7,6 +7,7 @@ import { LiveListener } from './live-listener.ts'
 import { LiveQueue } from './live-queue.ts'
 import { type Frame, frameOf, joinFrames, type LiveStream } from './live-stream.ts'
 import { LiveStreams } from './live-streams.ts'
+import { frameFor, type RecentEvent } from './recent-event.ts'
 
 const CHANNEL = 'beatline'
 // Heartbeats every 20 s carry the cursor to resume from: enough for 50 events a second and a minute of absence.
@@ -48,9 +49,6 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
 
 export type AnyLiveSource = LiveSource<LiveEventName, never, never>
 type PublishedEvent = { name: LiveEventName; id: string }
-/** `frames`: by what is said, which is often the same for many. */
-type RecentEvent = { id: string; source: AnyLiveSource; loaded: unknown; frames: WeakMap<object, Frame> }
-
 /**
  * Publishes a change to every process, as part of the transaction: nobody hears of what is rolled back, and nobody
  * misses what commits. Only ids travel; each receiver decides what may be said about them.
@@ -200,9 +198,9 @@ export class Live {
   }
 
   #remember(source: AnyLiveSource, loaded: unknown): RecentEvent {
+    if (source.revokes) for (const before of this.#recent) before.isRevoked = true
     this.#count += 1
-    const recent = { id: this.lastId(), source, loaded, frames: new WeakMap() }
-    if (source.revokes) this.#recent = []
+    const recent = { id: this.lastId(), source, loaded, frames: new WeakMap(), isRevoked: false }
     this.#recent.push(recent)
     if (this.#recent.length > BACKLOG_EVENTS) this.#recent.shift()
     return recent
@@ -252,10 +250,11 @@ export class Live {
       return null
     const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
-    for (const { source, loaded } of missed) {
+    for (const { source, loaded, isRevoked } of missed) {
       const event = source.to(loaded as never, receiver as never)
+      if (event === null) continue
       room -= Buffer.byteLength(JSON.stringify(event))
-      if (room < 0 || (event !== null && (source.closes || source.isForSome?.(loaded as never)))) return null
+      if (room < 0 || isRevoked || source.closes || source.isForSome?.(loaded as never)) return null
     }
     return missed
   }
@@ -277,15 +276,6 @@ export class Live {
     for (const { timer } of this.#gathering.values()) clearTimeout(timer)
     await this.#database.end()
   }
-}
-
-/** What is said to this stream, made once for all who are told the same. */
-function frameFor(stream: LiveStream, { id, source, loaded, frames }: RecentEvent): Frame | null {
-  const said = source.to(loaded as never, stream.receiver as never)
-  if (said === null) return null
-  const frame = frames.get(said) ?? frameOf(id, source.name, said)
-  frames.set(said, frame)
-  return frame
 }
 
 // The channel belongs to the database: another release, or someone at psql, may publish anything on it.
