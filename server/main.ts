@@ -11,6 +11,7 @@ import { type Database, openDatabase } from './platform/postgres/db.ts'
 import { checkPooler } from './platform/postgres/pooler.sql.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 import { checkReplica } from './platform/postgres/replica.sql.ts'
+import { isReadOnly } from './platform/postgres/standby.ts'
 
 const GRACE_MS = 15_000
 
@@ -101,6 +102,8 @@ function explain(error: unknown): string {
   const { code, message, port } = error as { code?: string; message?: string; port?: number }
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another port: PORT=3001 npm start`
+  if (isReadOnly(error))
+    return `${message}\nDATABASE_URL must lead to the primary: see "Failover" in docs/operating.md`
   if (code === 'EACCES' && message?.includes('listen'))
     return `Port ${port} may not be opened by this user. Choose another: PORT=3000 npm start`
   return message || String(error)

@@ -58,12 +58,12 @@ test('prints a plan with npm run plan, and refuses what is no number of members'
 
 test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, async () => {
   const help = await runScript('prove', ['--help'])
-  expect(help.said).toContain('Runs the long forms of the proofs: copies, faults, ')
+  expect(help.said).toContain('Runs the long forms of the proofs: copies, failover, faults, ')
   expect(help.said).toContain('--short runs the short forms')
   expect(help.code).toBe(0)
   expect(help.said).toContain(', races, id-swaps, bench, scripts. ')
   const { code, said } = await runScript('prove', ['nothing'])
-  expect(said).toContain('There is no proof nothing; there are copies, faults, ')
+  expect(said).toContain('There is no proof nothing; there are copies, failover, faults, ')
   expect(code).toBe(1)
 })
 

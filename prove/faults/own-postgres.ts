@@ -53,6 +53,15 @@ export async function createPostgres(fill?: (data: string) => Promise<void>) {
         await vi.waitFor(() => expect(isAlive(pid)).toBe(false), BOUND)
         await during()
       }),
+    /** Kills all of its processes at once, as the loss of its machine does. */
+    destroy: async () => {
+      const parent = postmaster()
+      // First, so that it starts no more of them.
+      process.kill(parent, 'SIGSTOP')
+      const all = [...childrenOf(parent), parent]
+      for (const pid of all) process.kill(pid, 'SIGKILL')
+      await vi.waitFor(() => expect(all.filter(isAlive)).toEqual([]), BOUND)
+    },
     /** Suspends all of its processes: connections stay open, and nothing answers. */
     freeze: () => {
       const parent = postmaster()

@@ -12,11 +12,14 @@ import { createPostgres } from '../faults/own-postgres.ts'
 
 const silent = () => undefined
 
-/** Copies the folder of a running PostgreSQL as pg_basebackup does, which is not among the embedded programs. */
-async function copyOf(data: string, to: string, primary: pg.ClientConfig) {
+/**
+ * Copies the folder of a running PostgreSQL as pg_basebackup does, which is not among the embedded programs. The copy
+ * receives the log from `source`.
+ */
+async function copyOf(data: string, to: string, primary: pg.ClientConfig, source: pg.ClientConfig) {
   const client = new pg.Client(primary)
   await client.connect()
-  const { host, port, user } = client
+  const { host, port, user } = new pg.Client(source)
   await client.query(`select pg_backup_start('replica', true)`)
   execFileSync('cp', ['-a', data, to])
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
@@ -32,6 +35,7 @@ async function copyOf(data: string, to: string, primary: pg.ClientConfig) {
   put('backup_label', rows[0]!.labelfile)
   put('standby.signal', '')
   put('postgresql.auto.conf', `primary_conninfo = 'host=${host} port=${port} user=${user}'\n`)
+  put('postgresql.auto.conf', `cluster_name = 'beatline'\n`)
   put('postgresql.auto.conf', `wal_retrieve_retry_interval = '200ms'\n`)
 }
 
@@ -57,10 +61,10 @@ export async function createPrimary() {
 }
 export type Primary = Awaited<ReturnType<typeof createPrimary>>
 
-/** A streaming replica of it, which has replayed everything. */
-export async function createReplica(primary: Primary) {
+/** A streaming replica of it, which has replayed everything. `source`: where it receives the log from. */
+export async function createReplica(primary: Primary, source: pg.ClientConfig = primary.connection) {
   const { data } = findLocation(primary.dataDir)
-  const own = await createPostgres((to) => copyOf(data, to, primary.connection))
+  const own = await createPostgres((to) => copyOf(data, to, primary.connection, source))
   const replica = await running(own, 'replica')
   const admin = async (text: string) => {
     const client = new pg.Client(replica.connection)

@@ -4,6 +4,7 @@ import type { Database } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import { all, type Order, type ScanLimits, scanningSearch } from '../platform/postgres/scanning-search.sql.ts'
 import { IS_LISTED } from './listed.rules.ts'
+import { MEMBER_STATE } from './member-texts.sql.ts'
 
 const PAGE = 60
 const LIMITS: ScanLimits = { window: 300, rows: 11_000, scanMs: 200, indexMs: 250, beforeIndex: 3_000 }
@@ -38,7 +39,7 @@ export async function memberPage(
 ): Promise<{ members: RowState[]; next: MemberCursor | null }> {
   const { texts, next } = await scanningSearch(db, {
     // With the name as it is sorted, so that no sort is needed.
-    candidates: `select a.id, a.xmin as state, ${NAME} as place, a.searched from accounts a`,
+    candidates: `select a.id, a.xmin, ${NAME} as place, a.searched from accounts a`,
     as: 'a',
     order: BY_NAME,
     conditions: (value) => ({
@@ -50,7 +51,7 @@ export async function memberPage(
       ),
       fits: all(containsWords(['a.searched'], search, value)),
     }),
-    keep: 'a.id, a.state, a.place',
+    keep: `a.id, ${MEMBER_STATE} as state, a.place`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by place, id) from found`,
     isIndexed: hasTrigram(search),
     after,

@@ -2,10 +2,11 @@ import type pg from 'pg'
 import { IS_PUBLIC } from '../audience/audience.rules.ts'
 import { anyOf, prepared } from '../platform/postgres/db.ts'
 import type { RowText } from '../platform/postgres/row-cache.ts'
+import { TIMELINE } from '../platform/postgres/timeline.sql.ts'
 import { sharedPostJson } from './post-json.sql.ts'
 
 /** Changes with every change of a post or of its owner's account: the transactions that wrote their rows. */
-export const STATE = `p.xmin || '-' || coalesce((select o.xmin::text from accounts o where o.id = p.account_id), '')`
+export const STATE = `${TIMELINE} || '-' || p.xmin || '-' || coalesce((select o.xmin::text from accounts o where o.id = p.account_id), '')`
 
 /** Posts that everyone may read, as JSON that all viewers share, each with its state. */
 export const postTexts = (

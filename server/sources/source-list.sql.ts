@@ -11,7 +11,8 @@ import {
   type ScanLimits,
   scanningSearch,
 } from '../platform/postgres/scanning-search.sql.ts'
-import { isConfirmed, unlapsed } from './proof.rules.ts'
+import { isConfirmed } from './proof.rules.ts'
+import { sourceState } from './source-texts.sql.ts'
 
 const LIMITS: ScanLimits = { window: 300, rows: 10_000, scanMs: 200, indexMs: 200, beforeIndex: 3_000 }
 
@@ -50,7 +51,7 @@ export async function sourcePage(
       ),
     }),
     join: `select a.id, a.xmin from accounts a where a.id = ${isOwn ? 'p.account_id' : representative('p')} and ${isOwn ? isKept('p', 'a.role') : OWNER_KEEPS}`,
-    keep: `p.id, p.created_at, p.xmin || '-' || joined.id || '-' || joined.xmin || '-' || ${unlapsed('p')} as state`,
+    keep: `p.id, p.created_at, ${sourceState('joined')} as state`,
     make: () => `select string_agg(id || ' ' || state, ' ' order by created_at desc, id desc) from found`,
     isIndexed: hasTrigram(search),
     after,

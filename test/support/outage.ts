@@ -5,11 +5,22 @@ import pg from 'pg'
 import { atEnd } from './at-end.ts'
 
 /** A connection to the database that can be cut and restored, as a network or a crash would. */
-export type Line = { connection: pg.ClientConfig; cut: () => Promise<void>; mend: () => Promise<void> }
+export type Line = {
+  connection: pg.ClientConfig
+  cut: () => Promise<void>
+  mend: () => Promise<void>
+  /** Leads to another server from now on. */
+  lead: (to: pg.ClientConfig) => void
+}
+
+function targetOf(connection: pg.ClientConfig) {
+  const { host, port } = new pg.Client(connection)
+  return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+}
 
 export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
-  const { host, port, user, database, password } = new pg.Client(connection)
-  const target = host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
+  const { user, database, password } = new pg.Client(connection)
+  let target = targetOf(connection)
   const sockets = new Set<Socket>()
   let server: Server | undefined
   let at = 0
@@ -30,10 +41,17 @@ export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
     await once(server, 'listening')
     at = (server.address() as AddressInfo).port
   }
-  const cut = async () => {
-    server?.close()
+  const drop = () => {
     for (const socket of sockets) socket.destroy()
     sockets.clear()
+  }
+  const cut = async () => {
+    server?.close()
+    drop()
+  }
+  const lead = (to: pg.ClientConfig) => {
+    target = targetOf(to)
+    drop()
   }
   await mend()
   atEnd(cut)
@@ -41,5 +59,6 @@ export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
     connection: { host: '127.0.0.1', port: at, user, database, password: password ?? undefined },
     cut,
     mend,
+    lead,
   }
 }

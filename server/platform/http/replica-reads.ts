@@ -2,15 +2,24 @@ import type { FastifyRequest } from 'fastify'
 import { emitMetric } from '../metrics/events.ts'
 import { type Platform, platformOf } from '../platform.ts'
 import type { LogPosition } from '../postgres/replica.sql.ts'
-import { NeedsPrimary } from '../postgres/replica.ts'
+import { NeedsPrimary, type Replica } from '../postgres/replica.ts'
 import { Refusal } from './errors.ts'
 
 /** The header in which a page says up to which position of the log it has seen the database. */
 export const SEEN = 'seen-position'
 
-// Caches and batches of its own.
-const onReplica = (platform: Platform) =>
-  platformOf({ ...platform, database: platform.replica!.database, isReplica: true })
+/** A platform on the replica, with caches and batches of its own. A replica that was lost may return with another past. */
+function onReplica(platform: Platform): (replica: Replica) => Platform {
+  const make = ({ database, losses }: Replica) => ({
+    losses,
+    platform: platformOf({ ...platform, database, isReplica: true }),
+  })
+  let made: ReturnType<typeof make> | undefined
+  return (replica) => {
+    if (made?.losses !== replica.losses) made = make(replica)
+    return made.platform
+  }
+}
 
 /**
  * The answer of the replica, where it may answer; null: the primary has to. That is so too where the replica fails, and
@@ -30,7 +39,7 @@ export async function readReplica<Answer>(
     return null
   }
   try {
-    const answer = await act(platform.own(onReplica))
+    const answer = await act(platform.own(onReplica)(replica))
     emitMetric('read', 'replica')
     return { answer }
   } catch (error) {

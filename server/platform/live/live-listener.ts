@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Log } from '../log/log.ts'
 import { nameOf } from '../postgres/connection.ts'
 import { CURRENT_POSITION, type LogPosition } from '../postgres/replica.sql.ts'
+import { leaveStandby } from '../postgres/standby.ts'
 import { LogReader } from './log-reader.ts'
 
 const CHECK_MS = 20_000
@@ -74,6 +75,7 @@ export class LiveListener {
       query_timeout: CHECK_MS / 2,
     })
     this.#current = client
+    leaveStandby(client)
     client.on('error', () => this.#lost(client))
     client.on('end', () => this.#lost(client))
     client.on('notification', ({ payload = '' }) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
+import { leaveStandby } from '../postgres/standby.ts'
 
 /** Creating a slot waits for every transaction that is writing anywhere in the cluster. */
 const SLOT_MS = 30_000
@@ -70,6 +71,7 @@ export class LogReader {
       query_timeout: 0,
       statement_timeout: 0,
     } as pg.ClientConfig)
+    leaveStandby(client)
     client.on('error', () => undefined)
     const slot = `beatline_${randomUUID().replaceAll('-', '')}`
     try {

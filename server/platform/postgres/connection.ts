@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isReadOnly, leaveStandby } from './standby.ts'
 
 /** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
 export const SILENCE_MS = 8_000
@@ -8,9 +9,13 @@ export const LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_ti
 
 /**
  * How to reach the database. `pooler`: in which mode the pooler on the way lends its sessions; `direct` then leads past
- * it, for what needs a session of its own.
+ * it, for what needs a session of its own. `standby`: whether it may lead to a server that takes no writes.
  */
-export type Connection = pg.ClientConfig & { pooler?: 'session' | 'transaction'; direct?: pg.ClientConfig }
+export type Connection = pg.ClientConfig & {
+  pooler?: 'session' | 'transaction'
+  direct?: pg.ClientConfig
+  standby?: boolean
+}
 
 /** Past the pooler, where there is one. */
 export const directOf = (connection: Connection): pg.ClientConfig => connection.direct ?? connection
@@ -85,7 +90,8 @@ function explained(asked: Promise<unknown>, before: Promise<unknown>[]): Promise
 
 /**
  * A pipelined connection that prepares its statements, except through a pooler in transaction mode. It breaks when it
- * goes silent or what it has prepared is outdated: anything else waiting for it would wait as long, or fail as well.
+ * goes silent, leads to a server that takes no writes, or what it has prepared is outdated: anything else waiting for it
+ * would wait as long, or fail as well.
  */
 export class Client extends pg.Client {
   /** Queries of the transaction that nobody waited for. If one fails, so does the commit. */
@@ -100,6 +106,7 @@ export class Client extends pg.Client {
     super(config)
     this.#watches = config.watches ?? []
     this.#isPreparing = config.pooler !== 'transaction'
+    if (!config.standby) leaveStandby(this)
   }
 
   override query(...given: unknown[]): never {
@@ -133,7 +140,7 @@ export class Client extends pg.Client {
 
   #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {
     asked.catch((error: unknown) => {
-      if (isSilence(error) || isOutdated(error)) void this.end().catch(() => undefined)
+      if (isSilence(error) || isOutdated(error) || isReadOnly(error)) void this.end().catch(() => undefined)
     })
     const [text] = given
     if (ENDS.test(String(text))) {

@@ -19,6 +19,7 @@ import {
   SILENCE_MS,
   type WriteWatch,
 } from './connection.ts'
+import { isReadOnly } from './standby.ts'
 
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
@@ -171,15 +172,15 @@ export function isoText(column: string): string {
 }
 
 // PostgreSQL's error classes: connection, resources, operator intervention, system error, conflict with another
-// transaction. Then single codes: a dropped session, a replica, a lock, a password that is being changed.
+// transaction. Then single codes: a dropped session, a lock, a password that is being changed.
 const AWAY_CLASSES = /^(08|40|53|57|58|XX)/
-const AWAY = new Set(['25P03', '25006', '55P03', '28P01', 'EPIPE', 'ENOENT', 'EACCES', 'EMFILE', 'EAI_AGAIN'])
+const AWAY = new Set(['25P03', '55P03', '28P01', 'EPIPE', 'ENOENT', 'EACCES', 'EMFILE', 'EAI_AGAIN'])
 const AWAY_NETWORK = /^E(CONN|TIMEDOUT|NOTFOUND|HOST|NET)/
 
 /** Whether an error means that the database is down or busy and the same call may succeed later. */
 export function isPassing(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (isOutdated(error)) return true
+  if (isOutdated(error) || isReadOnly(error)) return true
   const code = (error as { code?: string }).code
   if (code !== undefined && (AWAY.has(code) || AWAY_CLASSES.test(code) || AWAY_NETWORK.test(code)))
     return true

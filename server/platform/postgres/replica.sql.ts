@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { LIMITS } from './connection.ts'
 import { past } from './pooler.sql.ts'
+import { TIMELINE } from './timeline.sql.ts'
 
 /** A position in the log of PostgreSQL, as 16 hexadecimal digits: positions compare as texts. */
 export type LogPosition = string
@@ -36,9 +37,12 @@ export function faultOf(replica: ReplicaState, primary: PrimaryState): string | 
   return null
 }
 
-const FACTS = `select pg_backend_pid() as pid, ${CLUSTER} as cluster, pg_is_in_recovery() as standby,
+const FACTS = `select pg_backend_pid() as pid, ${CLUSTER} as cluster, pg_is_in_recovery() as standby, ${TIMELINE} as timeline,
   (select oid::text from pg_database where datname = current_database()) as database`
-type Facts = { pid: number; cluster: string; standby: boolean; database: string }
+type Facts = { pid: number; cluster: string; standby: boolean; timeline: string; database: string }
+
+/** Of a server that was never promoted, nor copied from one that was. */
+const FIRST_TIMELINE = '00000001'
 
 const NOT_DIRECT = 'DATABASE_REPLICA_URL must be the address of PostgreSQL itself, not of a pooler'
 const NO_STANDBY =
@@ -50,7 +54,7 @@ const OTHER_DATABASE =
 
 /**
  * Throws ConfigError where this can't be a replica of the primary. One that doesn't answer keeps no process from
- * starting: it may be back later.
+ * starting: it may be back later. Nor does one that was promoted: a failover must not need another configuration.
  */
 export async function checkReplica(primary: pg.ClientConfig, replica: pg.ClientConfig): Promise<void> {
   const there = await past<Facts>({ ...replica, ...LIMITS }, FACTS).catch(() => 'away' as const)
@@ -61,6 +65,6 @@ export async function checkReplica(primary: pg.ClientConfig, replica: pg.ClientC
 
 function faultBetween(primary: Facts, replica: Facts): string | null {
   if (replica.cluster !== primary.cluster) return OTHER_CLUSTER
-  if (!replica.standby) return NO_STANDBY
+  if (!replica.standby && replica.timeline === FIRST_TIMELINE) return NO_STANDBY
   return replica.database === primary.database ? null : OTHER_DATABASE
 }

@@ -58,9 +58,10 @@ export class Replica {
   #faultAt = Number.NEGATIVE_INFINITY
   #fault = ''
   #isInUse = false
+  #losses = 0
 
   constructor(primary: Database, connection: pg.ClientConfig, max: number, log: Log) {
-    const patient = { ...connection, connectionTimeoutMillis: BOUND_MS }
+    const patient = { ...connection, connectionTimeoutMillis: BOUND_MS, standby: true }
     // Nothing may write there, should it be promoted a moment ago.
     const readOnly = { ...patient, options: '-c default_transaction_read_only=on' }
     this.database = openDatabase(readOnly, max)
@@ -118,6 +119,11 @@ export class Replica {
   /** The most by which what it shows is behind; infinite when that is unknown. */
   get behindMs(): number {
     return performance.now() - this.#freshAt
+  }
+
+  /** How often it was found not to be usable. */
+  get losses(): number {
+    return this.#losses
   }
 
   /** Where a reader can read who has seen the primary at this position. */
@@ -181,6 +187,7 @@ export class Replica {
     if (this.#isInUse || fault !== this.#fault)
       this.#log.warn({ reason: fault, err: error }, 'reads go to the primary: the replica is not used')
     this.#isInUse = false
+    this.#losses += 1
     this.#fault = fault
     this.#faultAt = performance.now()
     this.#freshAt = Number.NEGATIVE_INFINITY
