@@ -27,5 +27,8 @@ export const AUDIT_ACTIONS = [
   'conversation.shown',
   'draft.shown',
   'backup.restored',
+  'table.partitioned',
+  'month.moved_away',
+  'month.brought_back',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -542,6 +542,19 @@ begin
   raise exception '% is append-only', tg_table_name;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_taken_path()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from posts where id = new.post_id for no key update;
+  if exists (select from comments where post_id = new.post_id and path = new.path) then
+    raise unique_violation using message = 'The path is taken.', table = 'comments', constraint = 'comments_path_key';
+  end if;
+  return new;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.rename_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -609,6 +622,37 @@ CREATE OR REPLACE FUNCTION public.shown_text(p posts)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (((p).audience = 'all'::text) AND (NOT (p).is_hidden_name)) THEN (p).description ELSE "left"((p).description, 200) END;
+
+CREATE OR REPLACE FUNCTION public.skip_second_like()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.likeable_type = 'post' then
+    perform from posts where id = new.likeable_id for no key update;
+  else
+    perform from comments where id = new.likeable_id for no key update;
+  end if;
+  if exists (select from likes where likeable_type = new.likeable_type and likeable_id = new.likeable_id
+    and account_id = new.account_id) then
+    return null;
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.skip_second_notice_of_like()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from notifications where account_id = new.account_id and actor_id = new.actor_id
+    and object_id = new.object_id and type = 'like') then
+    return null;
+  end if;
+  return new;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.source_case_changed()
  RETURNS trigger

@@ -25,6 +25,7 @@ import { sweepMatches } from './matches/matches.ts'
 import { sweepNotifications } from './notifications/notifications.ts'
 import { outcomesJob } from './outcomes/outcomes.ts'
 import { bannedLeaveJob } from './own-data/banned-leave.ts'
+import { partitionsJob } from './partitions/partitions.ts'
 import { photoMatchesJob } from './photo-matches/photo-matches.ts'
 import { sweepJob } from './platform/jobs/sweep.ts'
 import { createMailer } from './platform/mail/mail.ts'
@@ -58,6 +59,7 @@ export function jobsOf(auth: Auth, links: MailLinks) {
     bannedLeaveJob(platform),
     applicationJob(platform),
     deletionRecordJob(platform),
+    partitionsJob(platform),
     sweepJob(database.db, [
       sweepOpenings,
       sessions.sweep,

@@ -4,6 +4,9 @@ import { type AuditEntry, auditLog } from './audit.sql.ts'
 export { latestOn as actsOn } from './audit-list.sql.ts'
 export { verifyNewest } from './verify.ts'
 
+/** The subject of what is about the whole product, and no single member. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /**
  * Writes down who did what to whom, in the transaction of the act. Nobody can change it afterwards, so it holds ids and
  * our own words, and no personal data: it outlives the people in it. The database chains it when the transaction commits.

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
+import { copyIn } from '../platform/postgres/copy.sql.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { fileOfTable, type Manifest, type TableFile } from './manifest.ts'
 import type { Backup } from './read-backup.ts'
-import { copyIn, type Table, tables } from './tables.sql.ts'
+import { type Table, tables } from './tables.sql.ts'
 
 /** Fills the empty tables of a database with the backup's schema. */
 export async function loadTables(client: pg.Client, tx: Tx, backup: Backup): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from '../../contract/zod.ts'
-import { Summed } from './summed-file.ts'
+import { Summed } from '../platform/files/summed-file.ts'
 
 /** Tables without their rows in a backup: the rows are short-lived, or would do harm if they came back. */
 export const LEFT_OUT = [

@@ -3,9 +3,9 @@ import { lstat, readFile, realpath } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Migration } from '../../db/migrate.ts'
+import { type Summed, sumOf } from '../platform/files/summed-file.ts'
 import { DELETIONS, fileOfTable, MANIFEST, Manifest, PICTURE_SUMS, PICTURES } from './manifest.ts'
 import { gathered, someAtOnce } from './some-at-once.ts'
-import { type Summed, sumOf } from './summed-file.ts'
 
 export type Backup = { folder: string; manifest: Manifest }
 export type BackupPicture = { name: string; sha256: string }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { lockMigrations, type Migration, readMigrations, runMigrations } from '../../db/migrate.ts'
 import { dropOldAlerts } from '../alerts/alerts.ts'
-import { audit } from '../audit/audit.ts'
+import { audit, NOBODY } from '../audit/audit.ts'
 import { countSealedElsewhere } from '../auth/auth.ts'
 import { erasureMarks, type Mark } from '../erasure-marks/erasure-marks.ts'
 import { bringOldOutcomes } from '../outcomes/outcomes.ts'
@@ -9,11 +9,11 @@ import { eraseAgain, removePictures } from '../own-data/own-data.ts'
 import type { Config } from '../platform/config.ts'
 import type { Files } from '../platform/files/files.ts'
 import type { Log } from '../platform/log/log.ts'
+import { type OneConnection, withConnection } from '../platform/postgres/one-connection.ts'
 import { adminsIn, closeWhatWasOpen } from './afterwards.sql.ts'
 import { type Found, findDatabase } from './database-found.ts'
 import { withoutIndexes } from './indexes.sql.ts'
 import { loadTables } from './load-tables.ts'
-import { type OneConnection, withConnection } from './one-connection.ts'
 import { type Backup, deletionsOf, migrationsOf } from './read-backup.ts'
 import { analyze } from './session.sql.ts'
 import { someAtOnce } from './some-at-once.ts'
@@ -39,9 +39,6 @@ export type Restored = {
   migrated: string[]
 }
 type Migrations = { seen: Migration[]; later: Migration[] }
-
-/** About the whole product, and no single member. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Throws what would keep `restoreBackup` from starting; returns what is there. */
 export async function beforeRestore(

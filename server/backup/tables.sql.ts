@@ -1,23 +1,18 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { Columns } from '../platform/postgres/copy.sql.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** The table of migrations: the migrations write it, and it is never copied. */
 const MIGRATIONS = 'schema_migrations'
 
-export type Table = {
-  name: string
-  /** Stored columns: generated ones are generated again. */
-  columns: string[]
+export type Table = Columns & {
   /** The tables that its rows reference, apart from itself. */
   needs: string[]
 }
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const listed = (names: string[]) => sql.raw(names.map(quoted).join(', '))
-const columnsOf = ({ name, columns }: Pick<Table, 'name' | 'columns'>) =>
-  `${quoted(name)} (${columns.map(quoted).join(', ')})`
 
 export const tables = {
   all: async (db: Db): Promise<Table[]> => {
@@ -29,7 +24,8 @@ export const tables = {
         array(select distinct f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
           where k.contype = 'f' and k.conrelid = c.oid and f.oid <> c.oid) as needs
       from pg_class c
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> ${MIGRATIONS}
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+        and not c.relispartition and c.relname <> ${MIGRATIONS}
       order by c.relname`.execute(db)
     return found.rows
   },
@@ -73,16 +69,6 @@ export const tables = {
       await sql`drop routine if exists ${sql.raw(name)} cascade`.execute(tx)
   },
 }
-
-/**
- * The rows of a table in PostgreSQL's text format, one per line. Its `rowCount` is set once the next statement has run.
- */
-export const copyOut = (client: pg.Client, table: Pick<Table, 'name' | 'columns'>) =>
-  client.query(copyTo(`copy ${columnsOf(table)} to stdout`))
-
-/** Accepts the output of copyOut. Its `rowCount` is set when it has finished. */
-export const copyIn = (client: pg.Client, table: Pick<Table, 'name' | 'columns'>) =>
-  client.query(copyFrom(`copy ${columnsOf(table)} from stdin`))
 
 export const backups = {
   /** Records that a backup of so many bytes was made. */

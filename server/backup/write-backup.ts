@@ -3,16 +3,18 @@ import { join, resolve } from 'node:path'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { erasureMarks } from '../erasure-marks/erasure-marks.ts'
+import { isMonthTable } from '../partitions/months.rules.ts'
 import type { Files } from '../platform/files/files.ts'
+import { flush, makeFolder, makeInner } from '../platform/files/folder.ts'
+import { SummedLines, writeSummed } from '../platform/files/summed-file.ts'
+import { copyOut } from '../platform/postgres/copy.sql.ts'
 import type { Tx } from '../platform/postgres/db.ts'
+import { type OneConnection, withConnection } from '../platform/postgres/one-connection.ts'
 import { copyEarlier, keepPictures } from './copy-pictures.ts'
-import { flush, makeFolder, makeInner } from './folder.ts'
 import { DELETIONS, fileOfTable, LEFT_OUT, MANIFEST, type Manifest, type TableFile } from './manifest.ts'
-import { type OneConnection, withConnection } from './one-connection.ts'
 import { momentOf } from './session.sql.ts'
 import { gathered } from './some-at-once.ts'
-import { SummedLines, writeSummed } from './summed-file.ts'
-import { copyOut, type Table, tables } from './tables.sql.ts'
+import { type Table, tables } from './tables.sql.ts'
 
 /** Fast and nearly as small as the best level: a table's text is mostly ids and words. */
 const COMPRESSION = { level: 3 }
@@ -30,6 +32,7 @@ export async function writeBackup(
       const before = await tables.all(one.db)
       if (before.length === 0 || !(await tables.migrations(one.db)))
         throw new Error('The database contains no Beatline data.')
+      refuseMoving(before)
       await copyEarlier(files, half)
       const manifest = await one.db
         .transaction()
@@ -44,6 +47,15 @@ export async function writeBackup(
       return manifest
     }),
   )
+}
+
+/** It would hold a part of what a restore expects. */
+function refuseMoving(all: Table[]) {
+  const moving = all.find(({ name }) => isMonthTable(name))
+  if (moving)
+    throw new Error(
+      `The month in ${moving.name} is being moved, or that was interrupted. Run move-month-away or bring-month-back for it, then the backup.`,
+    )
 }
 
 async function atOneMoment(

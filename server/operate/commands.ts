@@ -1,6 +1,8 @@
 import { verifyAuditCommand } from '../audit/verify-audit.command.ts'
 import { backup } from '../backup/backup.command.ts'
 import { restore } from '../backup/restore.command.ts'
+import { bringMonthBackCommand, moveMonthAwayCommand } from '../partitions/move-month.command.ts'
+import { partition } from '../partitions/partition.command.ts'
 import type { Command } from '../platform/command.ts'
 import { rebuildSearch } from '../posts/rebuild-search.command.ts'
 import { grantAdmin, revokeAdmin } from './admins.ts'
@@ -35,6 +37,9 @@ export const commands: Command[] = [
   rebuildSearch,
   seedDemo,
   seedLoad,
+  partition,
+  moveMonthAwayCommand,
+  bringMonthBackCommand,
   backup,
   restore,
 ]

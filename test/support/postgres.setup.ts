@@ -11,9 +11,12 @@ import { createLog } from '../../server/platform/log/log.ts'
 import { openDatabase } from '../../server/platform/postgres/db.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
 import { serversOf } from '../../server/platform/postgres/embedded/server.ts'
+import { partitionSince } from './partitioning.ts'
 import { QUEUED_JOBS } from './queued-jobs.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+/** With partitioned tables; only prove/partitions sets it. */
+const IS_PARTITIONED = process.env.TEST_PARTITIONED === '1'
 // Every run holds this lock with its own number, so that others can tell its databases from those of a dead run.
 const RUN_LOCK = 815_002
 const TEMPLATE_LOCK = 815_003
@@ -138,6 +141,10 @@ async function fingerprint(): Promise<string> {
     .update(await readFile(join(ROOT, 'node_modules/pg-boss/package.json')))
   for (const file of (await readdir(folder)).sort())
     hash.update(file).update(await readFile(join(folder, file)))
+  if (IS_PARTITIONED) {
+    const code = join(ROOT, 'server/partitions')
+    for (const file of (await readdir(code)).sort()) hash.update(await readFile(join(code, file)))
+  }
   return hash.digest('hex').slice(0, 16)
 }
 
@@ -148,6 +155,7 @@ async function fill(connection: pg.ClientConfig) {
   await jobs.start([])
   await jobs.stop()
   await database.pool.query(QUEUED_JOBS)
+  if (IS_PARTITIONED) await partitionSince({ db: database.db, connection })
   await database.end()
 }
 

@@ -66,6 +66,9 @@ export const ACTION_WORDS: Record<AuditAction, Words> = {
   'conversation.shown': { name: 'Conversation shown', did: 'read', nameless: 'A conversation' },
   'draft.shown': { name: 'Draft shown', did: 'read', nameless: 'A draft' },
   'backup.restored': { name: 'Backup restored', did: 'restored', nameless: 'A backup' },
+  'table.partitioned': { name: 'Table partitioned', did: 'partitioned', nameless: 'A table' },
+  'month.moved_away': { name: 'Month moved away', did: 'moved away', nameless: 'A month' },
+  'month.brought_back': { name: 'Month brought back', did: 'brought back', nameless: 'A month' },
 }
 
 export const actorOf = ({ actor, details: { by } }: AuditRecord): string =>

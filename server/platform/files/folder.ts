@@ -36,7 +36,7 @@ export async function makeFolder<Result>(
   await mkdir(half, { mode: 0o700 }).catch((error) => {
     isCode('EEXIST')(error)
     throw new Error(
-      `${half} exists: another backup is running or was interrupted. If none is running, remove it.`,
+      `${half} exists: another command is writing it, or was interrupted. If none is running, remove it.`,
     )
   })
   try {

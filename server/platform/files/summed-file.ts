@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { z } from '../../contract/zod.ts'
+import { z } from '../../../contract/zod.ts'
 
 /** A file's length and its checksum as printed by `sha256sum`. */
 export const Summed = z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { refuseOldVersion } from '../../db/migrate.ts'
-import type { Tables } from '../../db/tables.gen.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { unhurried } from './session.sql.ts'
+import { refuseOldVersion } from '../../../db/migrate.ts'
+import type { Tables } from '../../../db/tables.gen.ts'
+import type { Db } from './db.ts'
+import { unhurried } from './unhurried.sql.ts'
 
 /** One connection, through Kysely and through the driver: Kysely can't COPY, and both share a transaction. */
 export type OneConnection = { db: Db; client: pg.Client }
