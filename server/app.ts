@@ -82,7 +82,8 @@ import { Jobs } from './platform/jobs/jobs.ts'
 import { Soon } from './platform/jobs/soon.ts'
 import { searchQueue } from './platform/limits/fair-queue.ts'
 import { addEventStream } from './platform/live/event-stream.ts'
-import { type AnyLiveSource, Live } from './platform/live/live.ts'
+import { type AnyLiveSource, CHANNEL, Live } from './platform/live/live.ts'
+import { openSource } from './platform/live/log-source.ts'
 import type { Log } from './platform/log/log.ts'
 import { type Platform, platformOf } from './platform/platform.ts'
 import type { Database } from './platform/postgres/db.ts'
@@ -235,9 +236,9 @@ export async function createApp(
   const routes = listRoutes(http)
   const drain = new Drain()
   drain.attach(http)
-  const shell = await openShell(pages)
-  const replica = openReplica(config, database, log)
-  const live = new Live(database, log, liveSources, shell.build, replica !== null)
+  const [shell, replica] = [await openShell(pages), openReplica(config, database, log)]
+  const source = await openSource(config.LIVE_URL, database.direct, CHANNEL, log)
+  const live = new Live(database, log, liveSources, shell.build, { hasReplica: replica !== null, source })
   live.onHeard(['session.ended', 'account.changed'], () => callers.drop())
   const jobs = new Jobs(database, log, pollingSeconds)
   const origin = () => originOf(config, portOf(http, config))

@@ -213,6 +213,9 @@ test('builds SQL text from constants and columns only', () => {
         '{this.#slot} LOGICAL 0/0 ($' +
         '{options})`',
       'server/platform/live/log-reader.ts: `create publication $' + '{PUBLICATION}`',
+      "server/platform/live/log-reader.ts: `select pg_copy_logical_replication_slot('$" +
+        "{reader.#slot}', '$" +
+        "{slot}', false)`",
     ].toSorted(),
   )
 })

@@ -59,6 +59,7 @@ test('prints a plan with npm run plan, and refuses what is no number of members'
 test('names the proofs in npm run prove, and refuses an unknown one', SCRIPT, async () => {
   const help = await runScript('prove', ['--help'])
   expect(help.said).toContain('Runs the long forms of the proofs: copies, failover, faults, ')
+  expect(help.said).toMatch(/, relay[,.] /)
   expect(help.said).toContain('--short runs the short forms')
   expect(help.code).toBe(0)
   expect(help.said).toContain(', races, id-swaps, bench, scripts. ')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { deleteComment, listComments } from '../../contract/comments.ts'
 import { readPost } from '../../contract/posts.ts'
@@ -105,16 +106,18 @@ test('answers 404 for a malformed id and an absent post', async () => {
 
 test('returns a thread of 2,000 comments whole and in order', async () => {
   const post = await makePost(app, owner)
-  await app.database.pool.query(
-    `with top as (
-       insert into comments (post_id, account_id, content, path, path_order, depth)
-       select $1, $2, 'Filler', to_char(n, 'FM0000'), array[n], 0 from generate_series(1, 1000) n
-       returning id, path, path_order
-     )
-     insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
-     select $1, $2, 'Below', id, path || '.001', path_order || 1, 1 from top`,
-    [post, owner.id],
-  )
+  // Each comment counts in the row of its post, which takes a busy machine longer than a call may.
+  await app.database.db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`
+      with top as (
+        insert into comments (post_id, account_id, content, path, path_order, depth)
+        select ${post}, ${owner.id}, 'Filler', to_char(n, 'FM0000'), array[n], 0 from generate_series(1, 1000) n
+        returning id, path, path_order
+      )
+      insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
+      select ${post}, ${owner.id}, 'Below', id, path || '.001', path_order || 1, 1 from top`.execute(tx)
+  })
   const numbers = (await list(writer, post)).map(({ path }) => path.split('.').map(Number))
   expect(numbers).toHaveLength(2_000)
   expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, n) => [[n + 1], [n + 1, 1]]).flat())

@@ -111,7 +111,7 @@ test('streams and errors are the sums of all processes; one that is silent for t
   expect(await rowOf('Version')).toMatchObject({ state: 'Warning' })
   await processStates.put(db, other, { ...NOBODY, hears: false })
   expect(await rowOf('Streams')).toMatchObject({
-    ...{ state: 'Warning', sentence: 'The database does not tell 1 of 2 processes what happens.' },
+    ...{ state: 'Warning', sentence: 'No events reach 1 of 2 processes.' },
   })
   await sql`update process_states set at = now() - interval '121 seconds' where id = ${other}`.execute(db)
   expect(await rowOf('Streams')).toMatchObject({

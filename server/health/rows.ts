@@ -96,7 +96,7 @@ function streams(processes: ProcessState[]): HealthRow {
     state: deaf === 0 ? 'OK' : deaf < processes.length ? 'Warning' : 'Failing',
     figure: `${sum(processes, 'streams')} open`,
     sentence: deaf
-      ? `The database does not tell ${deaf} of ${countOf(processes.length, 'process', 'processes')} what happens.`
+      ? `No events reach ${deaf} of ${countOf(processes.length, 'process', 'processes')}.`
       : `${countOf(processes.length, 'process serves', 'processes serve')} members.`,
   }
 }

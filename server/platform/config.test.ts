@@ -132,6 +132,27 @@ test('takes a replica only with the address of its primary', () => {
   ])
 })
 
+test('takes NATS by one or several addresses of one kind, beside a database, and repeats no password', () => {
+  const DATABASE_URL = 'postgres://database/db'
+  for (const LIVE_URL of [
+    'nats://queue',
+    'tls://kim:hunter2@one:4222, tls://two:4222',
+    'nats://token@[::1]:4222/',
+  ])
+    expect(faultsOf({ DATABASE_URL, LIVE_URL })).toEqual([])
+  expect(readConfig({}).LIVE_URL).toBeUndefined()
+  for (const wrong of ['queue:4222', 'redis://queue', 'nats://', 'nats://queue/events', 'nats://queue?tls=1'])
+    expect(faultsOf({ DATABASE_URL, LIVE_URL: wrong })).toEqual([
+      expect.stringMatching(/^ {2}- LIVE_URL must be the address of a NATS server.*for example nats:/),
+    ])
+  const mixed = faultsOf({ DATABASE_URL, LIVE_URL: 'tls://kim:hunter2@one,nats://two' })
+  expect(mixed).toHaveLength(1)
+  expect(mixed.join()).not.toContain('hunter2')
+  expect(faultsOf({ LIVE_URL: 'nats://queue' })).toEqual([
+    '  - LIVE_URL needs DATABASE_URL: a process with a PostgreSQL of its own has no others',
+  ])
+})
+
 test('never turns the debug page on in production', () => {
   expect(readConfig({ DEBUG_ACCOUNT_PAGE: '1' }).DEBUG_ACCOUNT_PAGE).toBe(true)
   for (const env of [

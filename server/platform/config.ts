@@ -12,6 +12,21 @@ const url = (schemes: string[]) =>
     error: `must be an address that starts with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   })
 
+/** Addresses of NATS, of which the first may have credentials for all of them. */
+const natsServers = z.string().refine((value) => value.split(',').every(isNatsServer) && isOneScheme(value), {
+  error:
+    'must be the address of a NATS server, or a comma-separated list that starts with nats:// or tls:// throughout, without path or query, for example nats://beatline:PASSWORD@10.0.0.5:4222',
+})
+
+function isNatsServer(text: string): boolean {
+  if (!URL.canParse(text.trim())) return false
+  const { protocol, hostname, pathname, search, hash } = new URL(text.trim())
+  return ['nats:', 'tls:'].includes(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !(search + hash)
+}
+
+const isOneScheme = (value: string) =>
+  new Set(value.split(',').map((each) => new URL(each.trim()).protocol)).size === 1
+
 /** A number of proxies in front, or their addresses. Never "all": then any client could choose its own address. */
 const trustedProxies = z
   .string()
@@ -57,6 +72,7 @@ const Environment = z.object({
   DATABASE_POOLER: z.enum(['session', 'transaction']).optional(),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
+  LIVE_URL: natsServers.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
@@ -150,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('DATABASE_POOLER needs DATABASE_URL, the address of the pooler')
   if (given.DATABASE_REPLICA_URL !== undefined && given.DATABASE_URL === undefined)
     faults.push('DATABASE_REPLICA_URL needs DATABASE_URL, the address of its primary')
+  if (given.LIVE_URL !== undefined && given.DATABASE_URL === undefined)
+    faults.push('LIVE_URL needs DATABASE_URL: a process with a PostgreSQL of its own has no others')
   const missing = BUCKET_VARIABLES.filter((name) => given[name] === undefined)
   if (BUCKET.test(given.STORAGE_URL ?? '') && missing.length > 0)
     faults.push(`STORAGE_URL names a bucket: set ${missing.join(', ')} too`)

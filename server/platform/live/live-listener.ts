@@ -5,6 +5,7 @@ import { nameOf } from '../postgres/connection.ts'
 import { CURRENT_POSITION, type LogPosition } from '../postgres/replica.sql.ts'
 import { leaveStandby } from '../postgres/standby.ts'
 import { LogReader } from './log-reader.ts'
+import { type Hearing, type LogSource, OwnSlot } from './log-source.ts'
 
 const CHECK_MS = 20_000
 const RETRY_MOST_MS = 5_000
@@ -13,20 +14,22 @@ const VISIBLE_MOST_MS = 10_000
 /** Reading the log begins once every transaction that was writing has ended. */
 const OVER_MOST_MS = 30_000
 
-const READS_LOG = `select reads_log() as reads, current_setting('wal_level') = 'logical' as may`
+const READS_LOG = `select reads_log() as reads, current_setting('wal_level') = 'logical' as may,
+  (select oid::text from pg_publication where pubname = 'beatline_live') as publication`
+type ReadsLog = { reads: boolean; may: boolean; publication: string | null }
 const ARE_VISIBLE = `select coalesce(bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())), true) as is,
   ${CURRENT_POSITION} as position from unnest($1::xid8[]) id`
 const NEXT = 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'
 const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is'
 
 /** `transaction`: null for what came by NOTIFY, and is visible. */
-type Arrived = { transaction: string | null; payload: string }
+type Arrived = { transaction: string | null; payload: string; passed?: () => void }
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
 /**
  * What a process hears from the database. Events come through the log, or by NOTIFY where the log can't be read; until
  * all publishers agree, both are heard. Its connection is pinged every 20 s: otherwise one that went silent would look
- * open for hours. When it was lost and is back, `missed` is called, because nobody knows what was published meanwhile.
+ * open for hours. When it was lost and is back, `missed` is called, unless its source knows what was published meanwhile.
  */
 export class LiveListener {
   readonly #connection: pg.ClientConfig
@@ -37,7 +40,11 @@ export class LiveListener {
   /** The connection that listens or is about to. */
   #current: pg.Client | null = null
   #client: pg.Client | null = null
-  #reader: LogReader | null = null
+  readonly #source: LogSource
+  #hearing: Hearing | null = null
+  /** Publishers may have used NOTIFY since, unless it is still this one. */
+  #publication: string | null = null
+  #mayHaveMissed = false
   /** What the log has said, until others can see what was committed with it. */
   #arrived: Arrived[] = []
   #isPassing = false
@@ -49,8 +56,15 @@ export class LiveListener {
   #check: NodeJS.Timeout | undefined
 
   /** `hasReplica`: whether it has to know a position below which all is that it has heard of. */
-  constructor(connection: pg.ClientConfig, channel: string, log: Log, hears: Hears, hasReplica = false) {
+  constructor(
+    connection: pg.ClientConfig,
+    channel: string,
+    log: Log,
+    hears: Hears,
+    { source, hasReplica = false }: { source?: LogSource; hasReplica?: boolean } = {},
+  ) {
     this.#hasReplica = hasReplica
+    this.#source = source ?? new OwnSlot(connection, channel, log)
     this.#connection = connection
     this.#channel = channel
     this.#log = log
@@ -84,10 +98,11 @@ export class LiveListener {
     try {
       await client.connect()
       await client.query(`listen ${this.#channel}`)
-      const reader = await this.#readLog(client)
+      const hearing = await this.#readLog(client)
       // Lost or closed meanwhile.
-      if (this.#current !== client) return void reader?.close()
-      this.#reader = reader
+      if (this.#current !== client) return void hearing?.close()
+      this.#hearing = hearing
+      if (!hearing?.resumed && this.#attempt > 0) this.#mayHaveMissed = true
       // Below it is also what was missed.
       if (this.#hasReplica) await this.#passOn(client, [])
       if (this.#current !== client) return
@@ -98,25 +113,40 @@ export class LiveListener {
     }
     this.#client = client
     this.#check = setInterval(() => void this.#checkOn(client), CHECK_MS)
-    if (this.#attempt > 0) this.#hears.missed()
+    if (this.#mayHaveMissed) this.#hears.missed()
+    this.#mayHaveMissed = false
     this.#attempt = 0
   }
 
   /** Null: events come by NOTIFY. */
-  async #readLog(client: pg.Client): Promise<LogReader | null> {
-    const { reads, may } = (await client.query<{ reads: boolean; may: boolean }>(READS_LOG)).rows[0]!
-    if (!reads && !(await this.#introduceLog(may))) return null
-    const reader = await LogReader.start(this.#connection, this.#channel, {
-      heard: (content) => this.#hear(content),
+  async #readLog(client: pg.Client): Promise<Hearing | null> {
+    const ask = async () => (await client.query<ReadsLog>(READS_LOG)).rows[0]!
+    let state = await ask()
+    if (!state.reads) {
+      if (!(await this.#introduceLog(state.may))) return null
+      state = await ask()
+    }
+    const hearing = await this.#source.open(client, {
+      heard: (contents, passed) => {
+        if (this.#current === client) this.#hear(contents, passed)
+      },
       lost: () => this.#lost(client),
     })
-    // One that had committed just before the reader began is not heard, and may not be seen yet either.
-    const { next } = (await client.query<{ next: string }>(NEXT)).rows[0]!
-    await until(client, ARE_OVER, [next], OVER_MOST_MS).catch(async (error: unknown) => {
-      await reader.close()
+    try {
+      const resumed = hearing.resumed && state.publication === this.#publication
+      // One that had committed just before it began is not heard, and may not be seen yet either.
+      if (!resumed) await this.#allAreOver(client)
+      this.#publication = state.publication
+      return { ...hearing, resumed }
+    } catch (error) {
+      await hearing.close()
       throw error
-    })
-    return reader
+    }
+  }
+
+  async #allAreOver(client: pg.Client) {
+    const { next } = (await client.query<{ next: string }>(NEXT)).rows[0]!
+    await until(client, ARE_OVER, [next], OVER_MOST_MS)
   }
 
   async #introduceLog(may: boolean): Promise<boolean> {
@@ -132,13 +162,18 @@ export class LiveListener {
     }
   }
 
-  #hear(content: string) {
-    const [, transaction = '', payload = ''] = /^(\d+) (.*)$/s.exec(content) ?? []
-    this.#take({ transaction, payload })
+  #hear(contents: string[], passed: (() => void) | undefined) {
+    const arrived = contents.map((content): Arrived => {
+      const [, transaction = '', payload = ''] = /^(\d+) (.*)$/s.exec(content) ?? []
+      return { transaction, payload }
+    })
+    const last = arrived.at(-1)
+    if (last && passed) last.passed = passed
+    this.#take(...arrived)
   }
 
-  #take(arrived: Arrived) {
-    this.#arrived.push(arrived)
+  #take(...arrived: Arrived[]) {
+    this.#arrived.push(...arrived)
     if (!this.#isPassing) void this.#pass()
   }
 
@@ -155,14 +190,17 @@ export class LiveListener {
     const { position } = await until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
     if (this.#current !== client) return
     this.#position = position ?? this.#position
-    for (const { payload } of arrived) this.#hears.heard(payload)
+    for (const { payload, passed } of arrived) {
+      this.#hears.heard(payload)
+      passed?.()
+    }
   }
 
   // Publishers may have changed to the log, or back.
   async #checkOn(client: pg.Client) {
     try {
       const { rows } = await client.query<{ reads: boolean }>(READS_LOG)
-      if (rows[0]?.reads !== (this.#reader !== null)) this.#lost(client)
+      if (rows[0]?.reads !== (this.#hearing !== null)) this.#lost(client)
     } catch {
       this.#lost(client)
     }
@@ -177,8 +215,8 @@ export class LiveListener {
     if (this.#closed || this.#current !== client) return
     this.#current = null
     this.#client = null
-    void this.#reader?.close()
-    this.#reader = null
+    void this.#hearing?.close()
+    this.#hearing = null
     this.#arrived = []
     this.#attempt += 1
     clearInterval(this.#check)
@@ -190,9 +228,9 @@ export class LiveListener {
     this.#closed = true
     clearTimeout(this.#retry)
     clearInterval(this.#check)
-    const [client, reader] = [this.#current, this.#reader]
+    const [client, hearing] = [this.#current, this.#hearing]
     this.#current = null
-    await Promise.all([reader?.close(), client?.end().catch(() => undefined)])
+    await Promise.all([hearing?.close(), client?.end().catch(() => undefined)])
   }
 }
 

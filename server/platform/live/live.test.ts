@@ -73,6 +73,20 @@ test('publishes a draft to nobody', async () => {
   await leave(stream)
 })
 
+test('publishes a name and an id, and no text', async () => {
+  const client = await app.database.pool.connect()
+  const heard: string[] = []
+  client.on('notification', ({ payload = '' }) => void heard.push(payload))
+  await client.query('listen beatline')
+  const { id } = await publish('Not to be told')
+  await vi.waitFor(
+    () => expect(heard.map((text) => JSON.parse(text))).toContainEqual({ name: 'post.created', id }),
+    BOUND,
+  )
+  expect(heard.join()).not.toContain('Not to be told')
+  client.release(true)
+})
+
 test('publishes nothing that was rolled back', async () => {
   const { stream } = await open()
   const [never, published] = [await makePost(app, author), await makePost(app, author)]

@@ -7,9 +7,11 @@ import { LiveListener } from './live-listener.ts'
 import { LiveQueue } from './live-queue.ts'
 import { type Frame, frameOf, joinFrames, type LiveStream } from './live-stream.ts'
 import { LiveStreams } from './live-streams.ts'
+import type { LogSource } from './log-source.ts'
 import { frameFor, type RecentEvent } from './recent-event.ts'
 
-const CHANNEL = 'beatline'
+/** Where events are published, in the log and by NOTIFY. */
+export const CHANNEL = 'beatline'
 // Heartbeats every 20 s carry the cursor to resume from: enough for 50 events a second and a minute of absence.
 const BACKLOG_EVENTS = 5_000
 /** Half of what a stream may lag behind. */
@@ -97,14 +99,14 @@ export class Live {
     log: Log,
     sources: AnyLiveSource[],
     build: string | null,
-    hasReplica = false,
+    { source, hasReplica }: { source: LogSource; hasReplica: boolean },
   ) {
     this.#hasReplica = hasReplica
     this.#database = openDatabase(database.direct, LOADING_CONNECTIONS, 0)
     this.#log = log
     this.#build = build
     const hears = { heard: (payload: string) => this.#hear(payload), missed: () => this.#missed() }
-    this.#listener = new LiveListener(database.direct, CHANNEL, log, hears, hasReplica)
+    this.#listener = new LiveListener(database.direct, CHANNEL, log, hears, { hasReplica, source })
     this.#queue = new LiveQueue(this.#database, {
       loaded: (source, loaded) => this.#pass(source, loaded),
       failed: (source, error) => this.#failed(source, error),
@@ -246,8 +248,7 @@ export class Live {
   #missedBy({ receiver }: LiveStream, lastEventId = ''): RecentEvent[] | null {
     const [, boot, number] = /^(\w+):(\d+)(?::\w*)?$/.exec(lastEventId) ?? []
     const count = this.#count - Number(number)
-    if (boot !== this.#boot || !this.#listener.connected || count < 0 || count > this.#recent.length)
-      return null
+    if (boot !== this.#boot || count < 0 || count > this.#recent.length) return null
     const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
     for (const { source, loaded, isRevoked } of missed) {
