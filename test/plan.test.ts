@@ -132,8 +132,6 @@ test('says at which size each limit is reached, and what is not built', () => {
 })
 
 test('names settings that the configuration has', () => {
-  // Being read where events are relayed.
-  const relay = ['LIVE_URL']
   const text = [
     ...SIZES.flatMap((members) => settingsOf(planFor(members, options), options).flat()),
     ...LIMITS.map(({ step }) => step),
@@ -144,7 +142,7 @@ test('names settings that the configuration has', () => {
   const known = [...read('server/platform/config.ts').matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name]) => name)
   expect(known).toContain('DATABASE_POOLER')
   expect([...named]).toContain('DATABASE_REPLICA_URL')
-  expect([...named].filter((name) => !known.includes(name) && !relay.includes(name))).toEqual([])
+  expect([...named].filter((name) => !known.includes(name))).toEqual([])
 })
 
 test('takes costs from a recorded run, and says where each is from', () => {
