@@ -12,8 +12,8 @@ import { sized } from '../size.ts'
 import { createChecker, startHaproxy } from './haproxy.ts'
 import { ask, createPair, type Pair } from './pair.ts'
 
-const FAILOVERS = sized(1, 6)
-const BEHIND_HAPROXY = sized(1, 3)
+const FAILOVERS = sized(1, 4)
+const BEHIND_HAPROXY = sized(1, 2)
 const LONG = { timeout: FAULTS_MS }
 const PAUSE_MS = 50
 /** Several attempts to connect, and checks of HAProxy. */

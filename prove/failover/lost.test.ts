@@ -12,7 +12,7 @@ import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 import { ask, createPair } from './pair.ts'
 
-const FAILOVERS = sized(1, 6)
+const FAILOVERS = sized(1, 4)
 const WRITERS = 4
 /** Writes between one failover and the next. */
 const APART = sized(20, 200)
