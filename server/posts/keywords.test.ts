@@ -9,8 +9,18 @@ const { db } = (await testApp()).database
 
 type Case = KeywordLists & { texts: string[] }
 
+/** As many as a busy machine compares within the time limit of a statement. */
+const AT_ONCE = 500
+
 /** The cases in which the database and the contract disagree. */
 async function different(cases: Case[]): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (let from = 0; from < cases.length; from += AT_ONCE)
+    found.push(...(await differentAmong(cases.slice(from, from + AT_ONCE))))
+  return found
+}
+
+async function differentAmong(cases: Case[]): Promise<unknown[]> {
   const { rows } = await sql<{ n: number; finds: boolean }>`
     select n - 1 as n, keyword_words(fold(array_to_string(array(select jsonb_array_elements_text(c -> 'texts')), chr(1))))
       @@ coalesce(keywords_query(array(select jsonb_array_elements_text(c -> 'any')),
@@ -55,16 +65,13 @@ test.each(['*', "'", ':*', '&', '|', '!', '\\', "'); drop table posts; --", '\u0
   },
 )
 
-test('reads long words and many words within a second', async () => {
-  for (const text of [
-    'a '.repeat(5_000),
-    'x'.repeat(10_000),
-    '👍'.repeat(5_000),
-    'a-'.repeat(5_000),
-    'é.'.repeat(5_000),
-  ]) {
-    const began = performance.now()
-    await sql`select keyword_words(fold(${text}))`.execute(db)
-    expect(performance.now() - began).toBeLessThan(1_000)
-  }
+test.each([
+  ['many words', 'a '],
+  ['one long word', 'x'],
+  ['one of emoji', '👍'],
+  ['words with hyphens', 'a-'],
+  ['words with accents', 'é.'],
+])('reads %s, ten times what a post may have, within the limit of a statement', async (_what, part) => {
+  const read = sql`select keyword_words(fold(${part.repeat(50_000)})) as words`
+  expect((await read.execute(db)).rows).toHaveLength(1)
 })
