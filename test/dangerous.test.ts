@@ -136,6 +136,9 @@ const LOOKED_AT: Record<string, string> = {
   'server/backup/indexes.sql.ts': 'names and definitions that the database itself gave, for the operator',
   'server/backup/tables.sql.ts': 'names of tables and columns of the database, quoted, for the operator',
   'server/board/board.sql.ts': 'constants of that file',
+  'server/partitions/catalog.sql.ts': 'names and literals of the database, quoted, for the operator',
+  'server/partitions/months.sql.ts': 'names of columns of the database, quoted, for the operator',
+  'server/partitions/turn-on.sql.ts': 'definitions that the database itself gave, for the operator',
   'server/board/deciding.sql.ts': 'constants of server/board/board.sql.ts',
   'server/briefs/briefs.sql.ts': 'constants of that file',
   'server/cases/cases.sql.ts': 'a condition and a piece of rules, for aliases given right there',
@@ -205,8 +208,12 @@ test('builds SQL text from constants and columns only', () => {
   const built = found(within('server'), /\.query(?:<[^(]*>)?\(\s*(?:\w+\()?(`[^`]*\$\{[^`]*`)/g)
   expect(built.toSorted()).toEqual(
     [
-      'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} from stdin`',
-      'server/backup/tables.sql.ts: `copy $' + '{columnsOf(table)} to stdout`',
+      'server/platform/postgres/copy.sql.ts: `copy $' +
+        '{pg.escapeIdentifier(name)} ($' +
+        '{listed(columns)}) from stdin`',
+      'server/platform/postgres/copy.sql.ts: `copy (select $' +
+        '{listed(columns)} from $' +
+        '{pg.escapeIdentifier(name)}) to stdout`',
       'server/platform/postgres/embedded/embedded-postgres.ts: `create database $' + '{DATABASE}`',
       'server/platform/live/live-listener.ts: `listen $' + '{this.#channel}`',
       'server/platform/live/log-reader.ts: `START_REPLICATION SLOT $' +
