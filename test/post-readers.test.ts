@@ -8,6 +8,9 @@ const CONDITIONS =
 
 /** Why a statement reads posts without asking who reads them. */
 const EXEMPT: Record<string, readonly string[]> = {
+  'removes what is about posts that are gone, and shows nothing of any': [
+    'server/partitions/moving.sql.ts notifications',
+  ],
   'what it is a part of asks': [
     'server/alerts/delivery.sql.ts OF_MATCHES',
     'server/alerts/delivery.sql.ts fittingFilters',
