@@ -53,7 +53,9 @@ test('the job creates three months ahead, and moves what came before its month w
   expect(await summaryOf(db, 'messages')).toEqual({
     ...{ first: nameOf(inMonths(-3)), last: nameOf(inMonths(3)), away: [] },
   })
-  expect(await placesOf(app, 'messages')).toEqual([monthTable('messages', inMonths(0)), ahead[0]].sort())
+  expect(new Set(await placesOf(app, 'messages'))).toEqual(
+    new Set([monthTable('messages', inMonths(0)), ahead[0]]),
+  )
   expect(await count()).toEqual(counted)
   await write(ben, talk, 'Counted')
   expect(await count()).not.toEqual(counted)
