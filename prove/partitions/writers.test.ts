@@ -18,6 +18,9 @@ const FILL = `insert into messages (id, conversation_id, sender_id, recipient_id
   select uuidv7(-i * interval '1 second'), r.id, r.responder_id, r.account_id, 'Message ' || i, now() - i * interval '1 second'
   from generate_series(1, $1::int) i cross join lateral (select * from responses offset i % $2 limit 1) r`
 
+const COUNT = `update responses r set messages_count = c.count from (
+  select conversation_id, count(*) as count from messages group by 1) c where c.conversation_id = r.id`
+
 test('a filled table is partitioned while members write: none of them waits for a second, nothing is lost', async () => {
   const pairs = await Promise.all(
     Array.from({ length: WRITERS }, async () => {
@@ -30,11 +33,11 @@ test('a filled table is partitioned while members write: none of them waits for 
   await client.query('set statement_timeout = 0')
   const filling = { text: FILL, values: [ROWS, WRITERS], query_timeout: 600_000 }
   await client.query(filling as pg.QueryConfig)
+  await pool.query('alter table messages enable trigger user')
+  const counting = { text: COUNT, query_timeout: 600_000 }
+  await client.query(counting as pg.QueryConfig)
   await client.query('reset statement_timeout')
   client.release()
-  await pool.query('alter table messages enable trigger user')
-  await pool.query(`update responses r set messages_count = c.count from (
-    select conversation_id, count(*) as count from messages group by 1) c where c.conversation_id = r.id`)
 
   let isOver = false
   let longest = 0
