@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { addComment, type Comment, deleteComment, listComments } from '../../contract/comments.ts'
 import { readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 
 const app = await testApp({ LIMITS: 'comments=100000/60' })
 const owner = await makeMember(app)
@@ -167,11 +169,11 @@ test('does not give the number of a deleted comment to another', async () => {
 test('places the 1000th sibling after the 999th', async () => {
   const post = await makePost(app, owner)
   const top = await say(owner, post, 'Top')
-  const { pool } = app.database
-  await pool.query(
-    `insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
-     select $1, $2, 'Filler', $3, '001.' || to_char(n, 'FM000'), array[1, n], 1 from generate_series(1, 998) n`,
-    [post, owner.id, top.id],
+  await fill(
+    app.database,
+    sql`insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
+      select ${post}, ${owner.id}, 'Filler', ${top.id}, '001.' || to_char(n, 'FM000'), array[1, n], 1
+      from generate_series(1, 998) n`,
   )
   const paths: string[] = []
   for (let n = 0; n < 3; n += 1) paths.push((await say(writer, post, 'Late', top)).path)

@@ -6,6 +6,7 @@ import { readPost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 
 const app = await testApp({ LIMITS: 'comments=100000/60' })
 const owner = await makeMember(app)
@@ -106,18 +107,16 @@ test('answers 404 for a malformed id and an absent post', async () => {
 
 test('returns a thread of 2,000 comments whole and in order', async () => {
   const post = await makePost(app, owner)
-  // Each comment counts in the row of its post, which takes a busy machine longer than a call may.
-  await app.database.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`
-      with top as (
-        insert into comments (post_id, account_id, content, path, path_order, depth)
-        select ${post}, ${owner.id}, 'Filler', to_char(n, 'FM0000'), array[n], 0 from generate_series(1, 1000) n
-        returning id, path, path_order
-      )
-      insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
-      select ${post}, ${owner.id}, 'Below', id, path || '.001', path_order || 1, 1 from top`.execute(tx)
-  })
+  await fill(
+    app.database,
+    sql`with top as (
+      insert into comments (post_id, account_id, content, path, path_order, depth)
+      select ${post}, ${owner.id}, 'Filler', to_char(n, 'FM0000'), array[n], 0 from generate_series(1, 1000) n
+      returning id, path, path_order
+    )
+    insert into comments (post_id, account_id, content, parent_comment_id, path, path_order, depth)
+    select ${post}, ${owner.id}, 'Below', id, path || '.001', path_order || 1, 1 from top`,
+  )
   const numbers = (await list(writer, post)).map(({ path }) => path.split('.').map(Number))
   expect(numbers).toHaveLength(2_000)
   expect(numbers).toEqual(Array.from({ length: 1_000 }, (_, n) => [[n + 1], [n + 1, 1]]).flat())

@@ -4,6 +4,7 @@ import type { QueryOf } from '../../contract/endpoint.ts'
 import { countFeed, type FeedFilter } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, makeMember, makePost } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { feeds } from './feed.sql.ts'
 
@@ -13,9 +14,12 @@ type Query = QueryOf<typeof countFeed>
 const count = async (query: Query = {}) => (await app.as(member).call(countFeed, { query })).body
 
 const publish = (posts: number, title: string) =>
-  sql`insert into posts (account_id, title, description, post_type, tags, data)
-    select ${member.id}, ${title}, 'Counted.', 'community', '{Banking}', '{"status": "published"}'
-    from generate_series(1, ${posts}) n`.execute(app.database.db)
+  fill(
+    app.database,
+    sql`insert into posts (account_id, title, description, post_type, tags, data)
+      select ${member.id}, ${title}, 'Counted.', 'community', '{Banking}', '{"status": "published"}'
+      from generate_series(1, ${posts}) n`,
+  )
 
 test('counts what the feed shows to the caller', async () => {
   expect(await count()).toEqual({ count: 0, more: false })

@@ -4,6 +4,7 @@ import type { FeedFilter } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { feeds } from './feed.sql.ts'
@@ -21,14 +22,15 @@ const rare: PostTraits = { post_type: 'request_for_story', tags: ['Nonprofit'], 
 const oldest = await makePost(app, member, { ...rare, created_at: '2020-01-01T00:00:00Z' })
 const phrase = await makePost(app, member, { title: 'Trout trout', created_at: '2020-01-02T00:00:00Z' })
 await db.insertInto('saved_posts').values({ user_id: member.id, post_id: oldest }).execute()
-// Long enough that comparing a hundred of them takes any machine over a millisecond. Several share each moment. So
-// many texts to index are too much for one statement.
-for (let first = 1; first < 300; first += 50)
-  await sql`insert into posts (account_id, title, description, post_type, deadline, tags, created_at, data)
+// Long enough that comparing a hundred of them takes any machine over a millisecond. Several share each moment.
+await fill(
+  app.database,
+  sql`insert into posts (account_id, title, description, post_type, deadline, tags, created_at, data)
     select ${member.id}, 'Post', repeat('salmon trout ', 750),
       (array['community', 'request_for_story'])[1 + n % 2], case n % 2 when 1 then timestamptz '2025-03-01' end,
       '{Business}', timestamptz '2025-01-01' + n % 50 * interval '1 minute', '{"status": "published"}'
-    from generate_series(${first}::int, ${first}::int + 49) n`.execute(db)
+    from generate_series(1, 300) n`,
+)
 // The ten newest: six with wheat, five of them with barley.
 const titles = ['Barley, wheat', 'Oats', 'Barley, wheat', 'Oats', 'Barley, wheat', 'Oats', 'Barley, wheat']
 const newest: string[] = []

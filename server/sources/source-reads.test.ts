@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import { openDatabase } from '../platform/postgres/db.ts'
 import { sourcePage } from './source-list.sql.ts'
 
@@ -16,9 +17,10 @@ test('reads only the sources on the page, however many there are', async () => {
   const database = openDatabase(app.database.connection, 1)
   const { db } = database
   await using _ = { [Symbol.asyncDispose]: database.end }
-  await sql`insert into profiles (account_id, name, role, created_at)
-    select ${pr.id}, 'Source ' || n, 'PR', now() - n * interval '1 minute' from generate_series(1, 3000) n`.execute(
-    db,
+  await fill(
+    database,
+    sql`insert into profiles (account_id, name, role, created_at)
+      select ${pr.id}, 'Source ' || n, 'PR', now() - n * interval '1 minute' from generate_series(1, 3000) n`,
   )
   await sql`analyze profiles`.execute(db)
   const readSoFar = async () => {

@@ -4,8 +4,8 @@ import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { executeSlow } from '../platform/postgres/db.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { sourcePage } from './source-list.sql.ts'
 
@@ -18,16 +18,15 @@ const [pr, dormant] = [
 
 // Several share each moment. Long enough that comparing a hundred of them takes any machine over a millisecond. Without
 // the time limit of the product: folding them takes as long as it takes.
-await db.transaction().execute(async (tx) => {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  const inserting = sql`insert into profiles (account_id, name, role, expertise, created_at)
+await fill(
+  app.database,
+  sql`insert into profiles (account_id, name, role, expertise, created_at)
   select case when n <= 250 then ${dormant.id}::uuid else ${pr.id}::uuid end, 'Step ' || n,
     case n % 100 when 0 then 'Journalist' else 'PR' end,
     repeat('salmon trout ', 700) || case n % 100 when 0 then 'rare zq' else 'frequent' end,
     timestamptz '2025-01-01' - n / 7 * interval '1 minute'
-  from generate_series(1, 550) n`
-  await executeSlow(tx, 60, inserting)
-})
+  from generate_series(1, 550) n`,
+)
 const made = await db.selectFrom('profiles').select(['id', 'name']).execute()
 const nameOf = new Map(made.map(({ id, name }) => [id, name]))
 const RARE = ['Step 300', 'Step 400', 'Step 500']
