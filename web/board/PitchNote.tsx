@@ -3,6 +3,7 @@ import type { BoardPitch } from '../../contract/board.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
+import { ShownKey } from '../ui/Kbd.tsx'
 import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { TextArea } from '../ui/TextArea.tsx'
 import { useEscape } from '../ui/use-escape.ts'
@@ -39,6 +40,7 @@ export function PitchNote({ post_id, board, pitch: { id, note } }: PitchNoteProp
             onClick={board.editNote}
           >
             {note === '' ? 'Add Note' : 'Edit Note'}
+            <ShownKey>{KEYS.editNote}</ShownKey>
           </Button>
         </>
       )}

@@ -3,6 +3,7 @@ import type { BoardRow } from '../../contract/board.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { ShownKey } from '../ui/Kbd.tsx'
 import { ariaKeys, KEYS } from '../ui/shortcuts.ts'
 import { whyNotMove } from './stages.ts'
 import type { Board } from './use-board.ts'
@@ -37,6 +38,7 @@ export function StageButtons({ board, row, look = 'normal', isCompared }: StageB
     >
       {row.stage === stage && <Icon of={Check} size={16} />}
       {name}
+      {look === 'normal' && !isCompared && <ShownKey>{keys}</ShownKey>}
     </Button>
   ))
 }

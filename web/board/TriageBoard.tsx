@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { BoardPage } from '../../contract/board.ts'
+import type { Stage } from '../../contract/vocabulary.ts'
 import { useHistorySearch } from '../directory/use-history-search.ts'
 import { LoadFailed } from '../layout/LoadFailed.tsx'
 import { useIsWide } from '../layout/use-is-wide.ts'
@@ -51,14 +52,20 @@ export function TriageBoard({ post_id, expires_at, isClosed, onClose }: BoardPro
   useOnChange(isOpen && `${isOpen} ${expires_at}`, () => void client.invalidateQueries(boardLists(post_id)))
   useAllPages(query)
   const answers = useAnswers(post_id, board.say)
+  /** What is selected moves, as by the bar over it; else the current pitch. */
+  const sort = (stage: Stage) => {
+    if (board.selected.length === 0) board.put(stage)
+    else if (stage === 'declined') board.askWhy()
+    else board.putSelected(stage)
+  }
   useBoardKeys({
     nextPitch: () => board.step(1),
     previousPitch: () => board.step(-1),
-    shortlistPitch: () => board.put('shortlist'),
-    maybePitch: () => board.put('maybe'),
-    declinePitch: () => board.put('declined'),
-    usePitch: () => board.put('used'),
-    renewPitch: () => board.put('new'),
+    shortlistPitch: () => sort('shortlist'),
+    maybePitch: () => sort('maybe'),
+    declinePitch: () => sort('declined'),
+    usePitch: () => sort('used'),
+    renewPitch: () => sort('new'),
     selectPitch: () => board.current && board.toggle(board.current.id),
     selectNext: () => board.extend(1),
     selectPrevious: () => board.extend(-1),

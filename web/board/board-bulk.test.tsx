@@ -52,6 +52,19 @@ test('selects with x, Shift and the arrows, and Ctrl+A, and clears with Escape',
   expect(page.getByText(/selected/).elements()).toEqual([])
 })
 
+test('moves what is selected with the key of a stage, and asks why before it declines', async () => {
+  board.rows = [0, 1, 2, 3].map((place) => row(place))
+  await start()
+  for (const name of ['Ida Berg', 'Omar Lind']) await check(name).click()
+  await press('m')
+  await expect.element(page.getByText(/selected/)).not.toBeInTheDocument()
+  await expect.poll(names).toEqual(['Zoe Hart', expect.any(String)])
+  await expect.poll(moves).toEqual(['a0 maybe', 'a1 maybe'])
+  await check('Zoe Hart').click()
+  await press('d')
+  await expect.element(dialog('Decline 1 pitch')).toBeVisible()
+})
+
 test('declines the selected pitches in one call with a reason and a line, and takes it back as a whole', async () => {
   board.rows = [0, 1, 2, 3].map((place) => row(place))
   await start()

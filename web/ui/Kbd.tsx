@@ -7,3 +7,10 @@ export function Kbd({ children }: { children: ReactNode }) {
     </kbd>
   )
 }
+
+/** The key of a button, for those who see it; `aria-keyshortcuts` says it to others. A finger has none. */
+export const ShownKey = ({ children }: { children: ReactNode }) => (
+  <span aria-hidden className="max-md:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+)
