@@ -73,6 +73,8 @@ async function putBack(one: OneConnection, db: Db, table: Movable, month: Date):
   if ((await moving.stateOf(db, table, month)) !== 'leaving') return
   await moving.verify(one.db, table, month)
   await shortly(db, table, (tx) => moving.attach(tx, table, month))
+  // What a withdrawal erased while nobody saw the month.
+  await moving.removeGone(one.db, table, month)
 }
 
 /**
