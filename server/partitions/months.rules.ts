@@ -49,6 +49,11 @@ export function monthOf(name: string): Date | null {
 export const monthAfter = (moment: Date, months = 1) =>
   new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months))
 
+const DAY_MS = 86_400_000
+
+/** Where the months of a table begin that is partitioned now: with the first one that begins in more than a day. */
+export const startAt = (now: Date) => monthAfter(new Date(now.getTime() + DAY_MS))
+
 /** The lowest id that a moment has: those of version 7 begin with the milliseconds since 1970. */
 export function firstId(moment: Date): string {
   const milliseconds = moment.getTime().toString(16).padStart(12, '0')

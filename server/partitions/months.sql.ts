@@ -4,8 +4,8 @@ import { catalog, literal, quoted } from './catalog.sql.ts'
 import { firstId, LAST_MONTH, laterOf, monthAfter, monthTable, type Partitioned } from './months.rules.ts'
 import { attach } from './turn-on.sql.ts'
 
-/** An arbitrary number for the advisory lock of a command that partitions a table. */
-const TURNING = 815_005
+/** An arbitrary number for the advisory lock of whoever changes partitions. */
+const TURNING = 815_013
 const ANALYZE_SECONDS = 250
 
 /** Whether rows of the month have come before it. */
@@ -46,7 +46,7 @@ export const analyzeMonth = (db: Db, table: Partitioned, month: Date) =>
 /** Until the connection ends. */
 export const holdTurning = (db: Db) => sql`select pg_advisory_lock(${TURNING})`.execute(db)
 
-/** Whether a command partitions a table right now. */
+/** Whether someone changes partitions right now. */
 export async function isTurning(db: Db): Promise<boolean> {
   const found = await sql`
     select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${TURNING}

@@ -155,6 +155,22 @@ test('moves notifications as well; those of what has gone stay away', async () =
   expect(await back(into)).toContain('Brought back 1 row of notifications')
   const types = (await pool.query('select type from notifications order by type')).rows
   expect(types).toEqual([{ type: 'comment' }, { type: 'like' }])
+
+  // As if the command had been killed when the month was attached, and a pitch withdrawn a moment before.
+  const withdrawn = await notify('response_received', null, pitched)
+  await dateBack(app, 'notifications', [withdrawn.rows[0].id], inMonths(-1))
+  await pool.query(`comment on table ${monthTable('notifications', inMonths(-1))} is 'arriving'`)
+  await expect(away(`${into}-2`, month, 'notifications')).rejects.toThrow('Run bring-month-back again.')
+  expect(await back(into)).toContain('Brought back 1 row of notifications')
+  expect((await pool.query('select type from notifications order by type')).rows).toEqual(types)
+  await expect(back(into)).rejects.toThrow('is in the database already')
+
+  // A pitch is withdrawn while its month leaves, which fails.
+  const late = await notify('response_received', null, pitched)
+  await dateBack(app, 'notifications', [late.rows[0].id], inMonths(-1))
+  await pool.query(`alter table notifications detach partition ${monthTable('notifications', inMonths(-1))}`)
+  await expect(away(await occupied(), month, 'notifications')).rejects.toThrow('Nothing was moved')
+  expect((await pool.query('select type from notifications order by type')).rows).toEqual(types)
 })
 
 test('brings a month back into a table that is plain since a restore', async () => {

@@ -26,7 +26,7 @@ export async function refuseToMove(db: Db, table: Movable, month: Date): Promise
     throw new Error(`${table} is not partitioned. Run partition first.`)
   if (monthAfter(month) > (await catalog.now(db))) throw new Error(`${nameOf(month)} is not over.`)
   const state = await moving.stateOf(db, table, month)
-  if (state === 'arriving')
+  if (state === 'arriving' || state === 'joining')
     throw new Error(`${nameOf(month)} of ${table} is only half in the database. Run bring-month-back again.`)
   if (state === 'here' || state === 'leaving') return
   const { start } = await catalog.months(db, table)
@@ -73,6 +73,8 @@ async function putBack(one: OneConnection, db: Db, table: Movable, month: Date):
   if ((await moving.stateOf(db, table, month)) !== 'leaving') return
   await moving.verify(one.db, table, month)
   await shortly(db, table, (tx) => moving.attach(tx, table, month))
+  // What a withdrawal erased while nobody saw the month.
+  await moving.removeGone(one.db, table, month)
 }
 
 /**
@@ -88,18 +90,25 @@ export async function bringMonthBack(
   return withConnection(connection, 'beatline-month', async (one) => {
     await holdTurning(one.db)
     await refuseToBring(db, file, month)
+    if ((await moving.stateOf(db, file.table, month)) === 'joining')
+      return { file, rows: await settle(one, file.table, month) }
     await dropArriving(db, file.table, month)
     await shortly(db, null, (tx) => moving.create(tx, file.table, month))
     try {
       await loadMonth(one.client, resolve(folder), monthTable(file.table, month), file)
-      const rows = await join(one, db, file, month)
-      return { file, rows }
+      await prepare(one, db, file.table, month)
+      if (await moving.isBefore(db, file.table, month)) return { file, rows: await insert(one, file, month) }
+      await shortly(db, file.table, async (tx) => {
+        await moving.attach(tx, file.table, month)
+        await record(tx, 'month.brought_back', file)
+      })
     } catch (error) {
       await dropArriving(db, file.table, month)
       const isThere = (error as { code?: string }).code === '23505'
       const why = isThere ? 'rows of this month are in the table.' : (error as Error).message
       throw new Error(`Nothing was brought back: ${why}`, { cause: error })
     }
+    return { file, rows: await settle(one, file.table, month) }
   })
 }
 
@@ -120,28 +129,26 @@ async function dropArriving(db: Db, table: Movable, month: Date): Promise<void> 
     await shortly(db, null, (tx) => moving.drop(tx, table, month))
 }
 
-/** Makes the loaded rows part of their table. */
-async function join(one: OneConnection, db: Db, file: MonthFile, month: Date): Promise<number> {
-  const { table, columns } = file
+/** Removes from the loaded rows what has gone, and checks the rest. */
+async function prepare(one: OneConnection, db: Db, table: Movable, month: Date): Promise<void> {
   // From now on what is erased is erased here, too.
   await addKeys(db, monthTable(table, month), table)
   await moving.followKeys(one.db, table, month)
   await moving.removeGone(one.db, table, month)
   await moving.verify(one.db, table, month)
-  const rows = await moving.count(one.db, monthTable(table, month))
-  if (await moving.isBefore(db, table, month)) {
-    await one.db.transaction().execute(async (tx) => {
-      await moving.insert(tx, table, month, columns)
-      await record(tx, 'month.brought_back', file)
-    })
-    return rows
-  }
-  await shortly(db, table, async (tx) => {
-    await moving.attach(tx, table, month)
+}
+
+async function insert(one: OneConnection, file: MonthFile, month: Date): Promise<number> {
+  return one.db.transaction().execute(async (tx) => {
+    const rows = await moving.insert(tx, file.table, month, file.columns)
     await record(tx, 'month.brought_back', file)
+    return rows
   })
-  // What was deleted since they were looked at first.
-  await moving.removeGone(one.db, table, month)
-  await analyzeMonth(one.db, table, month)
-  return rows
+}
+
+/** Ends the return of a month that is attached. A command that was killed before is ended by the next one. */
+async function settle({ db }: OneConnection, table: Movable, month: Date): Promise<number> {
+  await moving.settle(db, table, month)
+  await analyzeMonth(db, table, month)
+  return moving.count(db, monthTable(table, month))
 }

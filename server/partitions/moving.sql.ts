@@ -9,9 +9,9 @@ const ARRIVING = 'arriving'
 
 /**
  * Where the rows of a month are: in its partition, in a folder, or, since a command was interrupted, in a table that
- * nobody reads: `leaving` if they may be nowhere else.
+ * nobody reads: `leaving` if they may be nowhere else. `joining`: in its partition, maybe with some that have gone.
  */
-export type MonthState = 'here' | 'away' | 'leaving' | 'arriving'
+export type MonthState = 'here' | 'away' | 'leaving' | 'arriving' | 'joining'
 
 /** That a table holds rows of its month alone: spares attaching it from looking. */
 const OF_MONTH = 'of_month'
@@ -53,8 +53,9 @@ export const moving = {
 
   stateOf: async (db: Db, table: Movable, month: Date): Promise<MonthState> => {
     const found = await sql<{ state: MonthState }>`
-      select case when relispartition then 'here'
-        when obj_description(oid, 'pg_class') = ${ARRIVING} then 'arriving' else 'leaving' end as state
+      select case when obj_description(oid, 'pg_class') = ${ARRIVING}
+        then case when relispartition then 'joining' else 'arriving' end
+        when relispartition then 'here' else 'leaving' end as state
       from pg_class where oid = to_regclass('public.' || ${monthTable(table, month)}::text)`.execute(db)
     return found.rows[0]?.state ?? 'away'
   },
@@ -83,20 +84,27 @@ export const moving = {
   attach: async (tx: Tx, table: Movable, month: Date): Promise<void> => {
     const name = monthTable(table, month)
     await attach(table, name, month, monthAfter(month)).execute(tx)
-    await sql`comment on table ${quoted(name)} is null`.execute(tx)
     await sql`alter table ${quoted(name)} drop constraint ${quoted(OF_MONTH)}`.execute(tx)
   },
 
+  /** Removes what was deleted since it was looked at before it was attached. Its last step: the month is here. */
+  settle: async (db: Db, table: Movable, month: Date): Promise<void> => {
+    await moving.removeGone(db, table, month)
+    await sql`comment on table ${quoted(monthTable(table, month))} is null`.execute(db)
+  },
+
   /** Moves the rows into the table itself, where no partition of the month can be. Nobody writes to it meanwhile. */
-  insert: async (tx: Tx, table: Movable, month: Date, columns: string[]): Promise<void> => {
+  insert: async (tx: Tx, table: Movable, month: Date, columns: string[]): Promise<number> => {
     const list = sql.join(columns.map(quoted))
     await sql`alter table ${quoted(table)} disable trigger user`.execute(tx)
     await moving.removeGone(tx, table, month)
+    const rows = await moving.count(tx, monthTable(table, month))
     await sql`insert into ${quoted(table)} (${list}) select ${list} from ${quoted(monthTable(table, month))}`.execute(
       tx,
     )
     await sql`alter table ${quoted(table)} enable trigger user`.execute(tx)
     await moving.drop(tx, table, month)
+    return rows
   },
 
   count: async (db: Db, name: string): Promise<number> => {

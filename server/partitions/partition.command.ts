@@ -17,7 +17,7 @@ export const partition: Command = {
         answer: 'partition',
       })
     // The others, first: their months may be due.
-    await keepMonths(db)
+    await keepMonths({ db, connection })
     for (const table of plain) await partitionTable({ db, connection }, table)
     for (const table of PARTITIONED) say(await lineOf(db, table))
   },

@@ -5,11 +5,16 @@ import { likePost, unlikePost } from '../../contract/likes.ts'
 import { listMessages, sendMessage } from '../../contract/messages.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { testApp } from '../../test/support/app.ts'
+import { backupOf } from '../../test/support/backing-up.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import { runCommand } from '../../test/support/operating.ts'
 import { inMonths, placesOf } from '../../test/support/partitioning.ts'
 import { talking } from '../../test/support/talking.ts'
-import { nameOf, PARTITIONED } from './months.rules.ts'
+import { accounts } from '../accounts/accounts.sql.ts'
+import { withConnection } from '../platform/postgres/one-connection.ts'
+import { catalog } from './catalog.sql.ts'
+import { nameOf, PARTITIONED, type Partitioned } from './months.rules.ts'
+import { holdTurning, isTurning } from './months.sql.ts'
 import { partition } from './partition.command.ts'
 import { keepMonths, partitionTable, summaryOf } from './partitions.ts'
 import { shortly } from './shortly.sql.ts'
@@ -32,6 +37,11 @@ const seen = async () => ({
   comments: (await app.as(ann).call(listComments, { params: { post_id } })).body,
   notifications: (await app.as(ann).call(listNotifications)).body,
 })
+/** The names of its months: those of a table that is partitioned on the last day of a month begin one later. */
+async function monthsOf(table: Partitioned): Promise<string[]> {
+  const first = (await summaryOf(db, table))!.first
+  return [1, 2, 3].map((n) => nameOf(inMonths(n))).filter((name) => name >= first)
+}
 const triggersOf = async () =>
   (
     await pool.query(
@@ -63,11 +73,32 @@ test('refuses a table with an id of the months to come, and one with a unique in
   await sql`drop index messages_odd`.execute(db)
 })
 
-test('opens a table again that a killed command has left closed', async () => {
-  await shortly(db, 'messages', (tx) => turnOn.close(tx, 'messages', inMonths(1)))
-  expect(await turnOn.isClosed(db, 'messages')).toBe(true)
-  await keepMonths(db)
-  expect(await turnOn.isClosed(db, 'messages')).toBe(false)
+test('undoes what a killed command has left, which would keep backups from being made', async () => {
+  const indexes = await catalog.indexes(db, 'likes')
+  await shortly(db, 'likes', (tx) => turnOn.close(tx, 'likes', inMonths(1)))
+  await turnOn.addTwins(db, 'likes')
+  await turnOn.addLater(db, 'likes')
+  await expect(backupOf(app)).rejects.toThrow('likes_later')
+  await keepMonths(where)
+  expect(await turnOn.isClosed(db, 'likes')).toBe(false)
+  expect(await catalog.indexes(db, 'likes')).toEqual(indexes)
+  await expect(backupOf(app)).resolves.toBeTruthy()
+})
+
+test('leaves what a command is at that has not ended', async () => {
+  await shortly(db, 'likes', (tx) => turnOn.close(tx, 'likes', inMonths(1)))
+  await withConnection(where.connection, 'beatline-partition', async (one) => {
+    await holdTurning(one.db)
+    await keepMonths(where)
+    expect(await turnOn.isClosed(db, 'likes')).toBe(true)
+  })
+  // Its lock ends with its connection.
+  await expect.poll(() => isTurning(db)).toBe(false)
+  await db.transaction().execute(async (tx) => {
+    await accounts.lockFirstAdmin(tx)
+    await keepMonths(where)
+  })
+  expect(await turnOn.isClosed(db, 'likes')).toBe(false)
 })
 
 test('partitions filled tables while members write, who notice nothing', async () => {
@@ -99,7 +130,7 @@ test('partitions filled tables while members write, who notice nothing', async (
   const keys = await pool.query(`select conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid = 'accounts'::regclass and conrelid::regclass::text ~ '^likes_' order by 1`)
   expect(keys.rows.map(({ name }) => name)).toEqual(
-    ['before', 'later', ...[1, 2, 3].map((n) => nameOf(inMonths(n)).replace('-', '_'))]
+    ['before', 'later', ...(await monthsOf('likes')).map((month) => month.replace('-', '_'))]
       .map((end) => `likes_${end}`)
       .sort(),
   )

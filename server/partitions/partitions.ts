@@ -3,36 +3,64 @@ import { audit, NOBODY } from '../audit/audit.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { withConnection } from '../platform/postgres/one-connection.ts'
+import { type OneConnection, withConnection } from '../platform/postgres/one-connection.ts'
 import { catalog } from './catalog.sql.ts'
-import { AHEAD, monthAfter, monthTable, nameOf, PARTITIONED, type Partitioned } from './months.rules.ts'
+import {
+  AHEAD,
+  monthAfter,
+  monthTable,
+  nameOf,
+  PARTITIONED,
+  type Partitioned,
+  startAt,
+} from './months.rules.ts'
 import { addMonth, analyzeWhole, hasCome, holdTurning, isTurning } from './months.sql.ts'
 import { shortly } from './shortly.sql.ts'
 import { createLike, turnOn, validateKeys } from './turn-on.sql.ts'
 
-const DAY_MS = 86_400_000
 /** To move rows that have come before their month; a statement of ours is given up after 8 s. */
 const MOVING_MS = 7_000
 
 /** What an operator wants to know of a table that is partitioned. */
 export type Summary = { first: string; last: string; away: string[] }
 
+type Where = { db: Db; connection: pg.ClientConfig }
+
 /** Hourly: creates the months ahead of tables that are partitioned. It fails when the months to come are missing. */
-export function partitionsJob({ database: { db } }: Platform): Job<object> {
-  return { name: 'partitions', every: '23 * * * *', run: () => keepMonths(db) }
+export function partitionsJob({ database: { db, direct } }: Platform): Job<object> {
+  return { name: 'partitions', every: '23 * * * *', run: () => keepMonths({ db, connection: direct }) }
 }
 
-export async function keepMonths(db: Db): Promise<void> {
+/** Does nothing beside a command or another process that is at it. */
+export async function keepMonths(where: Where): Promise<void> {
+  const { db } = where
   for (const table of PARTITIONED) {
-    if ((await catalog.kindOf(db, table)) === 'partitioned') await addMonths(db, table)
-    // A command that was killed has left the table closed for the months to come.
-    else if ((await turnOn.isClosed(db, table)) && !(await isTurning(db)))
-      await shortly(db, table, (tx) => turnOn.open(tx, table))
+    if (!(await isDue(db, table)) || (await isTurning(db))) continue
+    await alone(where, async () => {
+      if ((await catalog.kindOf(db, table)) === 'partitioned') await addMonths(db, table)
+      // A command that was killed has left the table closed for the months to come.
+      else await turnOn.undo(db, table)
+    })
   }
 }
 
+const isDue = async (db: Db, table: Partitioned): Promise<boolean> =>
+  (await catalog.kindOf(db, table)) === 'partitioned'
+    ? (await catalog.months(db, table)).end < (await endWanted(db))
+    : turnOn.isClosed(db, table)
+
+const endWanted = async (db: Db) => monthAfter(await catalog.now(db), AHEAD + 1)
+
+/** Two at once would drop each other's partitions. */
+const alone = (where: Where, act: (one: OneConnection) => Promise<void>) =>
+  withConnection(where.connection, 'beatline-partition', async (one) => {
+    await holdTurning(one.db)
+    await act(one)
+  })
+
+/** Call it alone. */
 async function addMonths(db: Db, table: Partitioned): Promise<void> {
-  const wanted = monthAfter(await catalog.now(db), AHEAD + 1)
+  const wanted = await endWanted(db)
   let { end } = await catalog.months(db, table)
   if (end >= wanted) return
   while (end < wanted) {
@@ -55,15 +83,11 @@ async function addMonths(db: Db, table: Partitioned): Promise<void> {
  * Partitions a table that is in use. Its rows stay where they are: they become the partition of all that is before `from`,
  * by default the first month that begins in more than a day.
  */
-export async function partitionTable(
-  { db, connection }: { db: Db; connection: pg.ClientConfig },
-  table: Partitioned,
-  from?: Date,
-): Promise<void> {
-  await withConnection(connection, 'beatline-partition', async (one) => {
-    await holdTurning(one.db)
+export async function partitionTable(where: Where, table: Partitioned, from?: Date): Promise<void> {
+  const { db } = where
+  await alone(where, async (one) => {
     if ((await catalog.kindOf(db, table)) === 'plain') {
-      const start = from ?? monthAfter(new Date((await catalog.now(db)).getTime() + DAY_MS))
+      const start = from ?? startAt(await catalog.now(db))
       await refuseUnfit(db, table, start)
       try {
         await shortly(db, table, (tx) => turnOn.close(tx, table, start))
@@ -80,13 +104,12 @@ export async function partitionTable(
           })
         })
       } catch (error) {
-        if ((await catalog.kindOf(db, table)) === 'plain')
-          await shortly(db, table, (tx) => turnOn.open(tx, table))
+        if ((await catalog.kindOf(db, table)) === 'plain') await turnOn.undo(db, table)
         throw error
       }
     }
+    await addMonths(db, table)
   })
-  await addMonths(db, table)
 }
 
 async function refuseUnfit(db: Db, table: Partitioned, from: Date) {

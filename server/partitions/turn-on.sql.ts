@@ -72,6 +72,16 @@ export const turnOn = {
   open: (tx: Tx, table: Partitioned) =>
     sql`alter table ${quoted(table)} drop constraint if exists ${quoted(NO_MONTH)}`.execute(tx),
 
+  /** Leaves a plain table as it was before a command that did not come to its end. */
+  undo: async (db: Db, table: Partitioned): Promise<void> => {
+    await shortly(db, null, (tx) => sql`drop table if exists ${quoted(laterOf(table))}`.execute(tx))
+    await shortly(db, table, async (tx) => {
+      for (const index of (await catalog.indexes(tx, table)).filter(isLost))
+        await sql`drop index if exists ${quoted(twinOf(index.name))}`.execute(tx)
+      await turnOn.open(tx, table)
+    })
+  },
+
   /** Reads the whole table while others write to it. Call it outside of a transaction. */
   verify: (db: Db, table: Partitioned) =>
     sql`alter table ${quoted(table)} validate constraint ${quoted(NO_MONTH)}`.execute(db),
