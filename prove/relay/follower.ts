@@ -33,6 +33,8 @@ export class Follower {
 
   /** As a page does that lost its network for a moment. */
   async reconnect(): Promise<void> {
+    // All that its process has heard is read.
+    await this.#reader.beat()
     await this.#drain()
     const last = this.#reader.lastEventId
     this.#reader.close()

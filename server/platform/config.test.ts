@@ -141,7 +141,8 @@ test('takes NATS by one or several addresses of one kind, beside a database, and
   ])
     expect(faultsOf({ DATABASE_URL, LIVE_URL })).toEqual([])
   expect(readConfig({}).LIVE_URL).toBeUndefined()
-  for (const wrong of ['queue:4222', 'redis://queue', 'nats://', 'nats://queue/events', 'nats://queue?tls=1'])
+  const paths = ['nats://queue/events', 'nats://queue?tls=1']
+  for (const wrong of ['queue:4222', 'redis://queue', 'nats://', ...paths, 'nats://kim:100%@queue'])
     expect(faultsOf({ DATABASE_URL, LIVE_URL: wrong })).toEqual([
       expect.stringMatching(/^ {2}- LIVE_URL must be the address of a NATS server.*for example nats:/),
     ])

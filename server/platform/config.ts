@@ -15,14 +15,17 @@ const url = (schemes: string[]) =>
 /** Addresses of NATS, of which the first may have credentials for all of them. */
 const natsServers = z.string().refine((value) => value.split(',').every(isNatsServer) && isOneScheme(value), {
   error:
-    'must be the address of a NATS server, or a comma-separated list that starts with nats:// or tls:// throughout, without path or query, for example nats://beatline:PASSWORD@10.0.0.5:4222',
+    'must be the address of a NATS server, or a comma-separated list that starts with nats:// or tls:// throughout, without path or query, and with % as %25 in its password, for example nats://beatline:PASSWORD@10.0.0.5:4222',
 })
 
 function isNatsServer(text: string): boolean {
   if (!URL.canParse(text.trim())) return false
-  const { protocol, hostname, pathname, search, hash } = new URL(text.trim())
-  return ['nats:', 'tls:'].includes(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !(search + hash)
+  const { protocol, username, password, hostname, pathname, search, hash } = new URL(text.trim())
+  const isAddress = ['nats:', 'tls:'].includes(protocol) && hostname !== '' && /^\/?$/.test(pathname)
+  return isAddress && !(search + hash) && isEncoded(username + password)
 }
+
+const isEncoded = (text: string) => !/%(?![\da-f]{2})/i.test(text)
 
 const isOneScheme = (value: string) =>
   new Set(value.split(',').map((each) => new URL(each.trim()).protocol)).size === 1

@@ -85,6 +85,15 @@ test('passes on in order, each transaction once others see it, and only then say
   expect(source.passed).toEqual(['two', 'three', 'four'])
 })
 
+test('goes on after what somebody else has written', async () => {
+  await listener.listen()
+  source.acts.heard(['nonsense', `${'9'.repeat(30)} {}`])
+  source.brings(PAST, 'next')
+  await vi.waitFor(() => expect(source.passed).toEqual(['next']), BOUND)
+  expect(heard).toEqual(['', '', 'next'])
+  expect({ connected: listener.connected, opened: source.opened }).toEqual({ connected: true, opened: 1 })
+})
+
 test('misses nothing when its source resumes, and has everything loaded again when it does not', async () => {
   await listener.listen()
   await losesOnce()

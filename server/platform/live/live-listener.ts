@@ -22,7 +22,7 @@ const ARE_VISIBLE = `select coalesce(bool_and(pg_visible_in_snapshot(id, pg_curr
 const NEXT = 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'
 const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is'
 
-/** `transaction`: null for what came by NOTIFY, and is visible. */
+/** `transaction`: null for what came by NOTIFY, and is visible, and for what names none. */
 type Arrived = { transaction: string | null; payload: string; passed?: () => void }
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
@@ -164,7 +164,8 @@ export class LiveListener {
 
   #hear(contents: string[], passed: (() => void) | undefined) {
     const arrived = contents.map((content): Arrived => {
-      const [, transaction = '', payload = ''] = /^(\d+) (.*)$/s.exec(content) ?? []
+      // Somebody else may have written anything, also what would fail again each time a source resumes before it.
+      const [, transaction = null, payload = ''] = /^(\d{1,19}) (.*)$/s.exec(content) ?? []
       return { transaction, payload }
     })
     const last = arrived.at(-1)

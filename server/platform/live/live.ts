@@ -251,11 +251,13 @@ export class Live {
     if (boot !== this.#boot || count < 0 || count > this.#recent.length) return null
     const missed = this.#recent.slice(this.#recent.length - count)
     let room = BACKLOG_MAX_BYTES
+    // What it doesn't hear may have revoked any of them.
+    const isDeaf = !this.#listener.connected
     for (const { source, loaded, isRevoked } of missed) {
       const event = source.to(loaded as never, receiver as never)
       if (event === null) continue
       room -= Buffer.byteLength(JSON.stringify(event))
-      if (room < 0 || isRevoked || source.closes || source.isForSome?.(loaded as never)) return null
+      if (room < 0 || isRevoked || isDeaf || source.closes || source.isForSome?.(loaded as never)) return null
     }
     return missed
   }

@@ -99,6 +99,7 @@ export class Client extends pg.Client {
 
   readonly #watches: WriteWatch[]
   readonly #isPreparing: boolean
+  readonly #mayBeStandby: boolean
   /** Those that a statement of the open transaction concerned. */
   readonly #concerned = new Set<WriteWatch>()
 
@@ -106,7 +107,9 @@ export class Client extends pg.Client {
     super(config)
     this.#watches = config.watches ?? []
     this.#isPreparing = config.pooler !== 'transaction'
-    if (!config.standby) leaveStandby(this)
+    this.#mayBeStandby = config.standby ?? false
+    // A pooler repeats for good what the first server it reached has said.
+    if (!this.#mayBeStandby && !config.pooler) leaveStandby(this)
   }
 
   override query(...given: unknown[]): never {
@@ -140,7 +143,8 @@ export class Client extends pg.Client {
 
   #watched(given: unknown[], asked: Promise<unknown>): Promise<unknown> {
     asked.catch((error: unknown) => {
-      if (isSilence(error) || isOutdated(error) || isReadOnly(error)) void this.end().catch(() => undefined)
+      const isElsewhere = !this.#mayBeStandby && isReadOnly(error)
+      if (isSilence(error) || isOutdated(error) || isElsewhere) void this.end().catch(() => undefined)
     })
     const [text] = given
     if (ENDS.test(String(text))) {

@@ -7,6 +7,7 @@ import { createPost } from '../../../contract/posts.ts'
 import { BOUND, testApp, testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { communityPost, makeMember } from '../../../test/support/factories.ts'
+import type { Connection } from './connection.ts'
 import { isAway, openDatabase } from './db.ts'
 import { isReadOnly } from './standby.ts'
 
@@ -56,8 +57,8 @@ test('answers 503 where PostgreSQL takes no writes, also to reads, and goes on b
   expect((await again.next('post.created')).data.id).toBe(post.id)
 })
 
-const opened = (standby = false) => {
-  const database = openDatabase({ ...connection, standby }, 1)
+const opened = (options: Connection = {}) => {
+  const database = openDatabase({ ...connection, ...options }, 1)
   atEnd(() => database.end())
   return database
 }
@@ -88,8 +89,19 @@ test('leaves a server that refuses a write, and says nothing else', async () => 
 
 test('stays at a standby that it was told to read', async () => {
   await fence(true)
-  const database = opened(true)
+  atEnd(() => fence(false))
+  const database = opened({ standby: true })
+  const pid = await pidOf(database)
+  await expect(sql`delete from posts`.execute(database.db)).rejects.toThrow('read-only transaction')
+  expect(await pidOf(database)).toBe(pid)
+})
+
+test('leaves a pooler only once a write is refused: it repeats what the first server has said', async () => {
+  await fence(true)
+  atEnd(() => fence(false))
+  const database = opened({ pooler: 'session', direct: connection })
   const pid = await pidOf(database)
   expect(await pidOf(database)).toBe(pid)
-  await fence(false)
+  await expect(sql`delete from posts`.execute(database.db)).rejects.toThrow('read-only transaction')
+  expect(await pidOf(database)).not.toBe(pid)
 })

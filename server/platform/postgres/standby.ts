@@ -6,7 +6,7 @@ const READ_ONLY = '25006'
 /** Of functions that write, or that ask how far the log is written. */
 const NOT_IN_THIS_STATE = '55000'
 
-/** What PostgreSQL reports when a session begins, and again when it changes. A pooler may not pass it on. */
+/** What PostgreSQL reports when a session begins, and again when it changes. A pooler repeats it long after it has changed. */
 const REPORTED = ['in_hot_standby', 'default_transaction_read_only']
 
 type Report = { parameterName: string; parameterValue: string }
