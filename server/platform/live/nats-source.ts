@@ -17,6 +17,8 @@ export class NatsSource implements LogSource {
   readonly #published: { last: Stored | null } = { last: null }
   /** Null before the first hearing, and when something was missed. */
   #passed: Stored | null = null
+  /** One that was replaced before it had opened says nothing any more. */
+  #opened = 0
 
   constructor(url: string, connection: pg.ClientConfig, prefix: string, log: Log) {
     this.#url = url
@@ -26,22 +28,27 @@ export class NatsSource implements LogSource {
   }
 
   async open(client: pg.Client, { heard, lost }: SourceActs): Promise<Hearing> {
+    this.#opened += 1
+    const turn = this.#opened
+    const pass = (stored: Stored | null) => {
+      if (turn === this.#opened) this.#passed = stored
+    }
     const { name, database } = (await client.query<RelayState>(RELAY_STATE)).rows[0]!
     const stream = await NatsStream.open(this.#url, `beatline_${name}`, `Live events of ${database}`)
     try {
       const resumed = this.#passed !== null && (await stream.has(this.#passed))
       const from = resumed ? this.#passed! : await stream.last()
-      this.#passed = from
+      pass(from)
       let next = from.seq + 1
       await stream.listen(next, {
         heard: (seq, { id, at, events, gap }) => {
           // What was removed before this process heard it is missed, and so is what no slot kept.
           if (seq !== next || gap) {
-            this.#passed = null
+            pass(null)
             return lost()
           }
           next += 1
-          heard(events, () => (this.#passed = { seq, id, at }))
+          heard(events, () => pass({ seq, id, at }))
         },
         lost,
       })

@@ -75,16 +75,17 @@ export class Relay {
     this.#done = 0n
     this.#isSending = true
     let isLost = false
+    let own: LogReader | null = null
     const { reader, state } = await LogReader.resume(connection, prefix, slot, {
       heard: (event) => this.#hear(event),
       lost: () => {
         isLost = true
-        void this.#leave()
+        if (own !== null && own === this.#reader) void this.#leave()
       },
       done: (read) => (this.#pending.length === 0 && !this.#isSending ? read : this.#done),
     })
     if (this.#isClosed || isLost) return reader.close()
-    this.#reader = reader
+    this.#reader = own = reader
     try {
       await this.#begin(reader, state)
     } catch (error) {
@@ -125,11 +126,16 @@ export class Relay {
         const fresh = batch.filter(({ at }) => this.#timeline + at > this.#last.at)
         const at = this.#timeline + batch.at(-1)!.at
         const events = fresh.map(({ content }) => content)
-        if (fresh.length > 0) published.last = this.#last = await stream.append(this.#last, { at, events })
+        const last = fresh.length > 0 ? await stream.append(this.#last, { at, events }) : this.#last
+        published.last = last
+        // Replaced meanwhile: what waits is the next one's.
+        if (this.#reader !== reader) return
+        this.#last = last
         this.#pending.splice(0, batch.length)
         // Its transaction may have published more.
         this.#done = BigInt(`0x${at.slice(8, 24)}`)
       }
+      if (this.#reader !== reader) return
       this.#isSending = false
       reader.report()
     } catch (error) {
