@@ -50,12 +50,18 @@ export const labelOf = (account: string, actor: string, object: string): string 
   (select p.shown_name from responses r join posts p on p.id = r.post_id
     where r.id = ${object} and r.account_id = ${actor} and ${hidesPartner(account)}))`
 
+/** The conversation of a reported message; of one whose month is away, any of the two in which the viewer sees the label. */
+const reportedIn = (viewer: string): string => `coalesce(
+  (select m.conversation_id from messages m where m.id = o.subject_id),
+  case when o.subject_type = 'message' then (select r.id from responses r join posts p on p.id = r.post_id
+    where r.account_id = o.about_id and r.responder_id = ${viewer} and ${hidesPartner(viewer)} limit 1) end)`
+
 /**
  * The label in place of whom a case is about, for the viewer who reported them and sees the label there; for the case of
  * an appeal, who reported what its sanction was for. Null where they see the name, or reported something else.
  */
 export const labelInCase = (viewer: string, of = 'c'): string => `(
-  select ${labelOf(viewer, 'o.about_id', 'coalesce((select m.conversation_id from messages m where m.id = o.subject_id), o.subject_id)')}
+  select ${labelOf(viewer, 'o.about_id', `coalesce(${reportedIn(viewer)}, o.subject_id)`)}
   from cases o join case_reports x on x.case_id = o.id and x.reporter_id = ${viewer}
   where o.id = coalesce((select s.case_id from appeals a join sanctions s on s.id = a.sanction_id
     where ${of}.subject_type = 'appeal' and a.id = ${of}.subject_id), ${of}.id))`

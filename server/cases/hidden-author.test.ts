@@ -63,6 +63,10 @@ describe('An admin who has reported a hidden author', () => {
     await app.database.pool.query(`update accounts set role = 'admin' where id = $1`, [reporter.id])
     expect(await entryOf(reporter, case_id)).toMatchObject({ about: null, shown_name: LABEL })
     expect(await entryOf(other, case_id)).toMatchObject({ about: named(author), shown_name: null })
+    // As if its month had been moved away: the message is not there.
+    await app.database.pool.query('update messages set id = uuidv7() where id = $1', [id])
+    expect(await entryOf(reporter, case_id)).toMatchObject({ about: null, shown_name: LABEL })
+    expect(await entryOf(other, case_id)).toMatchObject({ about: named(author), shown_name: null })
     await app
       .as(author)
       .call(revealName, { params: { post_id: post.id }, body: { conversation_id: pitch.id } })
