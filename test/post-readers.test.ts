@@ -96,6 +96,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/conversation-limits/conversation-limits.sql.ts list',
     'server/conversation-limits/conversation-limits.sql.ts read',
     'server/audience/hidden-names.rules.ts labelOf',
+    'server/audience/hidden-names.rules.ts reportedIn',
     'server/audit/looks.sql.ts looksPage',
     'server/messages/conversation-list.sql.ts side',
     'server/messages/conversations.sql.ts hold',
