@@ -95,6 +95,11 @@ export class LiveReader {
     return event as ReadEvent<Name>
   }
 
+  /** Reads up to an event that others may come before. */
+  async until(name: LiveEventName): Promise<void> {
+    for (;;) if ((await this.next()).name === name) return
+  }
+
   /** Events received but not read. To prove that one did not come, make a later one come first. */
   get unread(): readonly ReadEvent[] {
     return this.#events
