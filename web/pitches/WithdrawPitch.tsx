@@ -64,5 +64,10 @@ function whatHappens({ state, opened_at, messages_count, is_last }: WithdrawPitc
   const after = is_last
     ? 'Its text will be erased. You cannot pitch to this request again.'
     : 'Its text will be erased, and you can pitch to this request again.'
-  return `The author has not opened it. ${after}`
+  // Nobody is emailed a pitch that is held.
+  const before =
+    state === 'held'
+      ? 'The author has not opened it.'
+      : 'The author has not opened it on Beatline. If it was emailed, the email stays.'
+  return `${before} ${after}`
 }

@@ -193,13 +193,19 @@ test('shows sent pitches only to members who sent some before their role changed
   await says(rows('Pitches sent').nth(0), /Pitched Ida Berg/)
 })
 
-const ERASED = 'The author has not opened it. Its text will be erased'
+const ERASED = 'Its text will be erased'
+const UNOPENED = `The author has not opened it on Beatline. If it was emailed, the email stays. ${ERASED}`
 const KEPT = 'The author has opened it and keeps the text, marked as withdrawn.'
 const NO_MORE = 'You cannot pitch to this request again.'
 
 test.each<[string, Partial<SentPitch>, string]>([
-  ['one that the author has not opened', {}, `${ERASED}, and you can pitch to this request again.`],
-  ['the last one that may be withdrawn', { is_last: true }, `${ERASED}. ${NO_MORE}`],
+  ['one that the author has not opened', {}, `${UNOPENED}, and you can pitch to this request again.`],
+  ['the last one that may be withdrawn', { is_last: true }, `${UNOPENED}. ${NO_MORE}`],
+  [
+    'one that is held',
+    { state: 'held', is_last: true },
+    `The author has not opened it. ${ERASED}. ${NO_MORE}`,
+  ],
   ['one that the author has opened', { state: 'opened', opened_at: inDays(-1) }, `${KEPT} ${NO_MORE}`],
   ['one that was decided on without being opened', { state: 'declined' }, `${KEPT} ${NO_MORE}`],
 ])('says what withdrawing does: %s', async (_, more, consequence) => {
