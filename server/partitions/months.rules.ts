@@ -34,7 +34,9 @@ export const monthTable = (table: string, month: Date) => `${table}_${nameOf(mon
 
 /** Whether it is the table of a month or of later ones, attached or not. */
 export const isMonthTable = (name: string) =>
-  new RegExp(`^(${PARTITIONED.join('|')})_(\\d{4}_\\d{2}|later)$`).test(name)
+  PARTITIONED.some(
+    (table) => name.startsWith(`${table}_`) && /^(\d{4}_\d{2}|later)$/.test(name.slice(table.length + 1)),
+  )
 
 /** 2030-01 */
 export const nameOf = (month: Date) => month.toISOString().slice(0, 7)

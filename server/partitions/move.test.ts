@@ -17,7 +17,7 @@ import { bringMonthBack } from './move.ts'
 import { bringMonthBackCommand, moveMonthAwayCommand } from './move-month.command.ts'
 import { summaryOf } from './partitions.ts'
 
-const app = await testApp()
+const app = await testApp({ RATE_LIMITS: 'off', LIMITS: 'messages=100000/60' })
 const { db, pool } = app.database
 await partitionSince(app.database, ['messages', 'notifications'])
 const { start, write } = talking(app)
