@@ -64,7 +64,7 @@ export const describeCosts = (known: Record<string, Measured>): string =>
     .map(([name, one]) => `  ${JSON.stringify(name)}: ${JSON.stringify(one)}`)
     .join(',\n')}\n}\n`
 
-/** The same figures with what a run has measured of them anew. */
+/** The same figures with what a run has measured again in their place. */
 export function withRun(
   known: Record<string, Measured>,
   figures: Record<string, Figure[]>,
