@@ -10,7 +10,7 @@ import {
   press,
   row,
   showBoard,
-  start,
+  start as startBoard,
   TEXTS,
   toasted,
 } from '../testing/board-page.tsx'
@@ -22,6 +22,11 @@ vi.mock('../api/session.ts', { spy: true })
 
 const NOTE = 'PUT /api/pitches/:pitch_id/note'
 const note = () => page.getByRole('region', { name: 'Private note' })
+/** A note is edited once its pitch has loaded. */
+async function start() {
+  await startBoard()
+  await expect.element(note()).toBeVisible()
+}
 const field = () => page.getByRole('textbox', { name: 'Private note' })
 const pencil = (name: string) => item(name).getByText('Has a note')
 const saveNotes = () => {
@@ -168,7 +173,7 @@ test('opens no field before the pitch has loaded', async () => {
     new Promise((resolve) => {
       arrive = () => resolve(texts(given))
     })
-  await start()
+  await startBoard()
   await press('e')
   expect(toasted()).toBe('The pitch has not loaded yet.')
   arrive()
