@@ -110,9 +110,9 @@ export async function noteActive(db: Db, id: string): Promise<void> {
 
 /** Starts a session for an authenticated user and returns its tokens. */
 export async function beginSession(
-  auth: Auth,
+  auth: Pick<Auth, 'key'>,
   tx: Tx,
-  request: FastifyRequest,
+  request: Pick<FastifyRequest, 'headers'>,
   userId: string,
   method: SessionMethod,
 ): Promise<AuthSession> {
@@ -164,7 +164,7 @@ function mayUse({
 
 /** Issues new tokens for a session; `parent` is the hash of the refresh token that was traded for them. */
 export async function issue(
-  auth: Auth,
+  auth: Pick<Auth, 'key'>,
   tx: Tx,
   session: SessionRow,
   user: UserRow,
