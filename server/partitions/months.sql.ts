@@ -43,13 +43,14 @@ export async function analyzeWhole(db: Db, table: Partitioned): Promise<void> {
 export const analyzeMonth = (db: Db, table: Partitioned, month: Date) =>
   sql`analyze ${quoted(monthTable(table, month))}`.execute(db)
 
-/** Until the connection ends. */
-export const holdTurning = (db: Db) => sql`select pg_advisory_lock(${TURNING})`.execute(db)
+/** Holds it until the connection ends. False while someone else changes partitions, which may take minutes. */
+export async function takeTurning(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_lock(${TURNING}) as held`.execute(db)
+  return rows[0]!.held
+}
 
-/** Whether someone changes partitions right now. */
-export async function isTurning(db: Db): Promise<boolean> {
-  const found = await sql`
-    select from pg_locks where locktype = 'advisory' and classid = 0 and objid = ${TURNING}
-      and database = (select oid from pg_database where datname = current_database())`.execute(db)
-  return found.rows.length > 0
+/** The same for a command: throws in place of false. */
+export async function holdTurning(db: Db): Promise<void> {
+  if (!(await takeTurning(db)))
+    throw new Error('Another command or process is changing partitions. Run this again once it has ended.')
 }

@@ -14,7 +14,7 @@ import {
   type Partitioned,
   startAt,
 } from './months.rules.ts'
-import { addMonth, analyzeWhole, hasCome, holdTurning, isTurning } from './months.sql.ts'
+import { addMonth, analyzeWhole, hasCome, holdTurning, takeTurning } from './months.sql.ts'
 import { shortly } from './shortly.sql.ts'
 import { createLike, turnOn, validateKeys } from './turn-on.sql.ts'
 
@@ -35,8 +35,9 @@ export function partitionsJob({ database: { db, direct } }: Platform): Job<objec
 export async function keepMonths(where: Where): Promise<void> {
   const { db } = where
   for (const table of PARTITIONED) {
-    if (!(await isDue(db, table)) || (await isTurning(db))) continue
-    await alone(where, async () => {
+    if (!(await isDue(db, table))) continue
+    await onOne(where, async (one) => {
+      if (!(await takeTurning(one.db))) return
       if ((await catalog.kindOf(db, table)) === 'partitioned') await addMonths(db, table)
       // A command that was killed has left the table closed for the months to come.
       else await turnOn.undo(db, table)
@@ -51,14 +52,11 @@ const isDue = async (db: Db, table: Partitioned): Promise<boolean> =>
 
 const endWanted = async (db: Db) => monthAfter(await catalog.now(db), AHEAD + 1)
 
-/** Two at once would drop each other's partitions. */
-const alone = (where: Where, act: (one: OneConnection) => Promise<void>) =>
-  withConnection(where.connection, 'beatline-partition', async (one) => {
-    await holdTurning(one.db)
-    await act(one)
-  })
+/** Two at once would drop each other's partitions, so each takes its turn on the connection first. */
+const onOne = (where: Where, act: (one: OneConnection) => Promise<void>) =>
+  withConnection(where.connection, 'beatline-partition', act)
 
-/** Call it alone. */
+/** Call it in a turn. */
 async function addMonths(db: Db, table: Partitioned): Promise<void> {
   const wanted = await endWanted(db)
   let { end } = await catalog.months(db, table)
@@ -85,7 +83,8 @@ async function addMonths(db: Db, table: Partitioned): Promise<void> {
  */
 export async function partitionTable(where: Where, table: Partitioned, from?: Date): Promise<void> {
   const { db } = where
-  await alone(where, async (one) => {
+  await onOne(where, async (one) => {
+    await holdTurning(one.db)
     if ((await catalog.kindOf(db, table)) === 'plain') {
       const start = from ?? startAt(await catalog.now(db))
       await refuseUnfit(db, table, start)
