@@ -6,10 +6,10 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
-/** "10:52 am". */
-export const clockTime = (at: string): string => clock.format(new Date(at)).toLowerCase()
+/** "10:52 AM". */
+export const clockTime = (at: string): string => clock.format(new Date(at))
 
-/** "10:52 am" today, then "Yesterday", "Wed", "Nov 14", with the year if it is another. */
+/** "10:52 AM" today, then "Yesterday", "Wed", "Nov 14", with the year if it is another. */
 export function listTime(at: string, now: number): string {
   const name = dayName(at, now)
   if (name === 'Today') return clockTime(at)
