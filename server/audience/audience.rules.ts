@@ -3,6 +3,7 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 import {
   blockedWith,
   hiddenFor,
+  hiddenForRow,
   isBlocked,
   refusedBy,
   refusesContact,
@@ -62,14 +63,11 @@ const isUnlisted = (viewer: string, refusing: string, hidden: string) =>
 export const isListed = (viewer: string): string =>
   readable(viewer, isUnlisted(viewer, refusingContact(viewer), hiddenFor(viewer)))
 
-/**
- * The same for a viewer whose row the statement has read: an alias with id, role, email and profile. `hidden` are those
- * of `hiddenForRow`, as a subquery.
- */
-export const isListedForRow = (viewer: string, hidden: string): string =>
+/** The same for a viewer whose row the statement has read: an alias with id, role, email and profile. */
+export const isListedForRow = (viewer: string): string =>
   readable(
     `${viewer}.id`,
-    isUnlisted(`${viewer}.id`, refusingContactRow(viewer), hidden),
+    isUnlisted(`${viewer}.id`, refusingContactRow(viewer), hiddenForRow(viewer)),
     isInAudience(viewer),
   )
 

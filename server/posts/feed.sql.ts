@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isListedForRow } from '../audience/audience.rules.ts'
-import { hiddenForRow } from '../contact-limits/contact-limits.rules.ts'
+import { hiddenPairs } from '../contact-limits/contact-limits.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
@@ -37,16 +37,13 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
     viewers as materialized (
       select v.id, v.role, v.email, v.profile from accounts v where v.id = ${anyOf('$1')}
     ),
-    hidden as materialized (
-      select v.id as viewer, h.author from viewers v cross join lateral ${hiddenForRow('v')} h (author)
-    ),
     -- Each viewer's confidential ones down to the page's last, or all of them below a page that is not full.
     confidential as materialized (
       select v.id as viewer, c.* from viewers v cross join lateral (
         select p.id, p.created_at, p.account_id is not distinct from v.id as is_own, ${STATE} as state,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p
-        where ${IS_CONFIDENTIAL} and ${isListedForRow('v', '(select h.author from hidden h where h.viewer = v.id)')}
+        where ${IS_CONFIDENTIAL} and ${isListedForRow('v')}
           and ${IS_PUBLISHED} ${expired ? '' : `and ${IS_OPEN}`}
           ${after ? `and (p.created_at, p.id) < ${cursorParam('$2', '$3')}` : ''}
           and (p.created_at, p.id) > ((select created_at from last), (select id from last))
@@ -60,7 +57,9 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
           and account_id = ${anyOf('$1')}) as liked,
       (select string_agg(user_id || ' ' || post_id, ' ') from saved_posts
         where post_id = any ((select ids from shown)::uuid[]) and user_id = ${anyOf('$1')}) as saved,
-      (select string_agg(h.viewer || ' ' || p.id, ' ') from hidden h join page p on p.account_id = h.author) as hidden,
+      (select string_agg(h.viewer || ' ' || p.id, ' ')
+        from ${hiddenPairs('viewers', 'any (array(select account_id from page))')} h (viewer, author)
+        join page p on p.account_id = h.author) as hidden,
       (select string_agg(concat_ws(' ', viewer, id, state, ${iso('created_at')}, place, is_own), ' '
         order by created_at desc, id desc) from confidential) as confidential,
       (select ${iso('created_at')} from last) as last_at`
