@@ -1,14 +1,15 @@
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import type { RowState } from '../platform/postgres/row-cache.ts'
 
-/** A viewer's own flags on a post. */
-type Flags = { is_liked: boolean; is_saved: boolean }
+/** What a viewer has of some posts, by their ids. */
+type Some = ReadonlySet<string> | undefined
 /** A post that is not on everyone's page, and how many of the page's other posts come before it. */
-type Inserted = Flags & { place: number; text: Buffer }
+type Inserted = { id: string; place: number; text: Buffer }
 /** In what a viewer's page differs from everyone's: it ends after `upTo` of the shared posts. */
 type Difference = {
-  flagsOf: (id: string) => Flags
-  isHidden: (id: string) => boolean
+  liked: Some
+  saved: Some
+  hidden: Some
   inserted: Inserted[]
   upTo: number
   next: Cursor | null
@@ -19,7 +20,8 @@ const COMMA = Buffer.from(',')
 const FLAGS = [false, true].map((liked) =>
   [false, true].map((saved) => Buffer.from(`,"is_liked":${liked},"is_saved":${saved}}`)),
 )
-const flagsText = ({ is_liked, is_saved }: Flags) => FLAGS[Number(is_liked)]![Number(is_saved)]!
+const flagsOf = (id: string, { liked, saved }: Difference) =>
+  FLAGS[Number(liked?.has(id) ?? false)]![Number(saved?.has(id) ?? false)]!
 const NO_FLAGS = FLAGS[0]![0]!
 
 /** What follows the posts of a page. */
@@ -36,11 +38,13 @@ export class PageText {
   /** For viewers whose page does not differ. */
   readonly bytes: Buffer
   readonly #posts: RowState[]
+  readonly #places: ReadonlyMap<string, number>
   /** Where each post begins, with its comma or, the first, with the bracket; and where the last one ends. */
   readonly #starts: number[] = []
 
   constructor(posts: RowState[], texts: Map<string, Buffer>, next: Cursor | null) {
     this.#posts = posts
+    this.#places = new Map(posts.map(({ id }, n) => [id, n]))
     const parts: Buffer[] = []
     let at = START.length - 1
     for (const { id } of posts) {
@@ -55,37 +59,45 @@ export class PageText {
     this.bytes = Buffer.concat([START, ...parts.slice(1), endOf(next)])
   }
 
-  /** The page of a viewer whom it shows something else. */
-  with({ flagsOf, isHidden, inserted, upTo, next }: Difference): Buffer {
-    const parts: Buffer[] = []
+  /** The page of a viewer for whom it is another. */
+  with(difference: Difference): Buffer {
     const starts = this.#starts
+    const parts: Buffer[] = []
     let copied = starts[0]!
     const copyTo = (end: number) => {
       if (end > copied && copied === starts[0]) parts.push(COMMA, this.bytes.subarray(copied + 1, end))
       else if (end > copied) parts.push(this.bytes.subarray(copied, end))
       copied = end
     }
+    const others = this.#placesOf(difference)
     let n = 0
     const copyPostsTo = (place: number) => {
-      for (; n < place; n += 1) {
-        const [{ id }, start, end] = [this.#posts[n]!, starts[n]!, starts[n + 1]!]
-        const flags = flagsText(flagsOf(id))
-        if (isHidden(id)) copyTo(start)
-        else if (flags === NO_FLAGS || start === end) continue
-        else {
-          copyTo(end - NO_FLAGS.length)
-          parts.push(flags)
-        }
+      for (; n < others.length && others[n]! < place; n += 1) {
+        const [{ id }, start, end] = [this.#posts[others[n]!]!, starts[others[n]!]!, starts[others[n]! + 1]!]
+        const isAbsent = start === end || difference.hidden?.has(id)
+        copyTo(isAbsent ? start : end - NO_FLAGS.length)
+        if (!isAbsent) parts.push(flagsOf(id, difference))
         copied = end
       }
-      copyTo(starts[n]!)
+      copyTo(starts[place]!)
     }
-    for (const { place, text, ...flags } of inserted) {
+    for (const { id, place, text } of difference.inserted) {
       copyPostsTo(place)
-      parts.push(COMMA, text, flagsText(flags))
+      parts.push(COMMA, text, flagsOf(id, difference))
     }
-    copyPostsTo(upTo)
-    const [first = COMMA, ...others] = parts
-    return Buffer.concat([START, first.subarray(1), ...others, endOf(next)])
+    copyPostsTo(difference.upTo)
+    const [first = COMMA, ...rest] = parts
+    return Buffer.concat([START, first.subarray(1), ...rest, endOf(difference.next)])
+  }
+
+  /** Where the shared posts are that the viewer's page has in another way, or not. */
+  #placesOf({ liked, saved, hidden }: Difference): number[] {
+    const places = new Set<number>()
+    for (const some of [liked, saved, hidden])
+      for (const id of some ?? []) {
+        const place = this.#places.get(id)
+        if (place !== undefined) places.add(place)
+      }
+    return [...places].sort((one, other) => one - other)
   }
 }

@@ -42,13 +42,12 @@ async function pagesFor(platform: Platform, part: FeedPart, viewers: string[]) {
 async function ownPage(platform: Platform, viewer: string, read: Read, page: PageText): Promise<Buffer> {
   const { own, upTo, next } = ownOf(read.confidential.get(viewer) ?? [], read)
   const texts = own.length > 0 ? await confidentialTexts(platform, viewer, own) : new Map<string, Buffer>()
-  const [liked, saved, hidden] = [read.liked.get(viewer), read.saved.get(viewer), read.hidden.get(viewer)]
-  const flagsOf = (id: string) => ({ is_liked: liked?.has(id) ?? false, is_saved: saved?.has(id) ?? false })
   const inserted = own.flatMap(({ id, place }) => {
     const text = texts.get(id)
-    return text ? [{ place, text, ...flagsOf(id) }] : []
+    return text ? [{ id, place, text }] : []
   })
-  return page.with({ flagsOf, isHidden: (id) => hidden?.has(id) ?? false, inserted, upTo, next })
+  const [liked, saved, hidden] = [read.liked, read.saved, read.hidden].map((of) => of.get(viewer))
+  return page.with({ liked, saved, hidden, inserted, upTo, next })
 }
 
 async function confidentialTexts(platform: Platform, viewer: string, posts: ConfidentialPost[]) {
