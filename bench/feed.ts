@@ -91,5 +91,5 @@ export async function benchFeed(setup: Setup): Promise<Figure[]> {
   const { cursor } = cursors[Math.floor(cursors.length / 2)]!
   const floor = await serve(connection, FLOOR)
   const reads = await httpRows(rows, server, floor, options.connections)
-  return measureRows([...reads, scanning, ...restricting({ ...server, members }, cursor)], setup, client)
+  return measureRows([...reads, scanning, ...(await restricting(members, cursor))], setup, client)
 }

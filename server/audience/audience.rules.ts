@@ -3,10 +3,12 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 import {
   blockedWith,
   hiddenFor,
+  hiddenForRow,
   isBlocked,
   refusedBy,
   refusesContact,
   refusingContact,
+  refusingContactRow,
 } from '../contact-limits/contact-limits.rules.ts'
 import { isInAudience } from '../members/in-audience.rules.ts'
 import { forViewer } from '../platform/postgres/viewer.sql.ts'
@@ -45,22 +47,28 @@ const isReader = (viewer: string): string =>
 export const isKeptFrom = (viewer: string): string => `case when ${hidesAuthor(viewer)}
   then ${refusesContact('p.account_id', viewer)} else ${isBlocked(viewer, 'p.account_id')} end`
 
-const readable = (viewer: string, isAbsent: string) =>
-  `(${IS_PUBLISHED} and (not ${IS_RESTRICTED} or ${isReader(viewer)}) and not ${isAbsent} or p.account_id = ${viewer})`
+const readable = (viewer: string, isAbsent: string, isOfAudience = isReader(viewer)) =>
+  `(${IS_PUBLISHED} and (not ${IS_RESTRICTED} or ${isOfAudience}) and not ${isAbsent} or p.account_id = ${viewer})`
 
 /** Whether the viewer, a parameter or a column, may read the post. */
 export const isReadable = (viewer: string): string => readable(viewer, isKeptFrom(viewer))
 
+const isUnlisted = (viewer: string, refusing: string, hidden: string) =>
+  `coalesce(case when ${hidesAuthor(viewer)} then p.account_id in ${refusing} else p.account_id in ${hidden} end, false)`
+
 /**
- * Whether lists have the post for the viewer, a parameter or a column: they may read it, and have not muted its author.
- * Whose posts are hidden from a parameter is read once for the statement; for columns, `isHidden` says whether the author's
- * are, by `hiddenFor` the viewer.
+ * Whether lists have the post for the viewer: they may read it, and have not muted its author. Whose posts are hidden from
+ * a parameter is read once for the statement.
  */
-export const isListed = (viewer: string, isHidden = `p.account_id in ${hiddenFor(viewer)}`): string =>
+export const isListed = (viewer: string): string =>
+  readable(viewer, isUnlisted(viewer, refusingContact(viewer), hiddenFor(viewer)))
+
+/** The same for a viewer whose row the statement has read: an alias with id, role, email and profile. */
+export const isListedForRow = (viewer: string): string =>
   readable(
-    viewer,
-    `coalesce(case when ${hidesAuthor(viewer)} then p.account_id in ${refusingContact(viewer)}
-      else ${isHidden} end, false)`,
+    `${viewer}.id`,
+    isUnlisted(`${viewer}.id`, refusingContactRow(viewer), hiddenForRow(viewer)),
+    isInAudience(viewer),
   )
 
 export const isReadableBy = forViewer(isReadable)

@@ -72,12 +72,46 @@ export const refusedBy = (member: string): string => `(${limitedBy(member, 'no_c
 /** Those that have asked this member not to make contact, or block them. */
 export const refusingContact = (member: string): string => `(${limiting(member, 'no_contact')})`
 
-/** Those whose deeds are kept from this member. */
-export const hiddenFor = (member: string): string => `(
-  select l.other_id from contact_limits l where l.account_id = ${member}
+const limitedAtAll = (limiter: string) => `
+  select l.other_id from contact_limits l where l.account_id = ${limiter}
   union all
-  select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')} where l.account_id = ${member}
-  union all ${limiting(member, 'block')})`
+  select limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')}
+    where l.account_id = ${limiter}`
+
+/** Those whose deeds are kept from this member. */
+export const hiddenFor = (member: string): string =>
+  `(${limitedAtAll(member)} union all ${limiting(member, 'block')})`
+
+// The same for a member whose row `member` the statement has read: an alias with id, role and email.
+
+const limitingRow = (member: string, level: Exclude<Level, 'mute'>) => `
+  select l.account_id from contact_limits l
+    where l.other_id = ${member}.id and ${member}.role <> 'admin' ${FROM[level]}
+  union all
+  select l.account_id from domain_limits l where ${isAt(member, 'l')} ${FROM[level]}`
+
+/** `refusingContact` for a row. */
+export const refusingContactRow = (member: string): string => `(${limitingRow(member, 'no_contact')})`
+
+/** `hiddenFor` for a row. */
+export const hiddenForRow = (member: string): string =>
+  `(${limitedAtAll(`${member}.id`)} union all ${limitingRow(member, 'block')})`
+
+/**
+ * `hiddenFor` for all of `members`, a subquery of the statement with such rows, as pairs: a member, and one of `others`,
+ * a condition for an id, whose deeds are kept from them. It names some pairs with accounts besides `others`.
+ */
+export const hiddenPairs = (members: string, others: string): string => `(
+  select l.account_id, l.other_id from contact_limits l
+    where l.account_id = any (array(select id from ${members})) and l.other_id = ${others}
+  union all
+  select l.account_id, limited.id from domain_limits l join accounts limited on ${isAt('limited', 'l')}
+    where l.account_id = any (array(select id from ${members})) and limited.id = ${others}
+  union all
+  select l.other_id, l.account_id from contact_limits l
+    where l.other_id = any (array(select id from ${members} where role <> 'admin')) and l.level = 'block'
+  union all
+  select m.id, l.account_id from ${members} m join domain_limits l on ${isAt('m', 'l')} where l.level = 'block')`
 
 /** Those from which what this member does is kept. */
 export const hiddenFrom = (member: string): string =>

@@ -3,9 +3,10 @@ import type { PostStatus } from '../../contract/vocabulary.ts'
 import type { Caller } from '../auth/who.ts'
 import { JsonText } from '../platform/http/routes.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Cursor, readCursor } from '../platform/postgres/cursor.ts'
+import { readCursor } from '../platform/postgres/cursor.ts'
 import { feeds } from './feed.sql.ts'
 import type { FeedQuery } from './feed-filter.sql.ts'
+import { pageEnd } from './page-text.ts'
 import { plainPage } from './plain-pages.ts'
 
 type Query = FeedFilter & { cursor?: string }
@@ -19,7 +20,7 @@ export async function feedPage(
 ): Promise<JsonText> {
   if (isFiltered(query)) return matching(platform, queryOf(caller, 'published', query), signal)
   const part = { expired: query.expired ?? false, after: readCursor(query.cursor) }
-  return pageOf(await plainPage(platform, { viewer: caller.id, part }))
+  return new JsonText(await plainPage(platform, { viewer: caller.id, part }))
 }
 
 /** A page of the caller's own drafts. */
@@ -45,7 +46,8 @@ export async function feedCount(
 
 async function matching(platform: Platform, query: FeedQuery, signal: AbortSignal): Promise<JsonText> {
   const look = () => feeds.matching(platform.database.db, query)
-  return pageOf(await platform.searches.take(query.viewer, signal, look))
+  const { posts, next } = await platform.searches.take(query.viewer, signal, look)
+  return new JsonText(`{"posts":${posts}${pageEnd(next)}`)
 }
 
 // Showing expired posts does not count as a filter here: the plain feed has a statement for each case.
@@ -58,11 +60,3 @@ const queryOf = (caller: Caller, status: PostStatus, { cursor, ...filter }: Quer
   filter,
   after: readCursor(cursor),
 })
-
-function pageOf({ posts, next }: { posts: string | Buffer[]; next: Cursor | null }): JsonText {
-  const end = `,"next":${JSON.stringify(next && `${next.at}~${next.id}`)}}`
-  if (typeof posts === 'string') return new JsonText(`{"posts":${posts}${end}`)
-  return new JsonText(Buffer.concat([PAGE_START, ...posts, Buffer.from(end)]))
-}
-
-const PAGE_START = Buffer.from('{"posts":')

@@ -1,46 +1,63 @@
+import { LRUCache } from 'lru-cache'
 import type { Platform } from '../platform/platform.ts'
 import { batch } from '../platform/postgres/batch.ts'
-import type { Cursor } from '../platform/postgres/cursor.ts'
-import type { RowState } from '../platform/postgres/row-cache.ts'
 import { type ConfidentialPost, type FeedPart, feeds, PAGE } from './feed.sql.ts'
-import { arrayOf, COMMA, sharedPosts, writePosts } from './post-cache.ts'
+import { PageText } from './page-text.ts'
+import { postsForAuthors, postsForReaders, sharedPosts } from './post-cache.ts'
 
 type Ask = { viewer: string; part: FeedPart }
-/** Its posts as a JSON array, in parts. */
-type Page = { posts: Buffer[]; next: Cursor | null }
+type Read = Awaited<ReturnType<typeof feeds.page>>
 
 // Bounds the statement's time: for each viewer it looks up twenty likes and twenty saves.
 const VIEWERS_AT_ONCE = 20
+// About 200 pages of usual posts.
+const PAGES_BYTES = 6 * 1024 * 1024
+
+/** The pages that were read last, by the ids and states of their posts, of which their bytes and cursors are made. */
+const pageTexts = (_: Platform) =>
+  new LRUCache<string, PageText>({
+    maxSize: PAGES_BYTES,
+    sizeCalculation: ({ bytes }, words) => bytes.length + words.length,
+  })
+
+async function pageText(platform: Platform, { posts, words, next }: Read): Promise<PageText> {
+  const kept = platform.own(pageTexts)
+  const known = kept.get(words)
+  if (known) return known
+  const page = new PageText(posts, await platform.own(sharedPosts)(posts), next)
+  kept.set(words, page)
+  return page
+}
 
 async function pagesFor(platform: Platform, part: FeedPart, viewers: string[]) {
-  const page = await feeds.page(platform.database.pool, viewers, part)
-  const { posts, liked, saved, hidden } = page
-  const texts = await platform.own(sharedPosts)(posts)
-  return ({ viewer }: Ask): Page => {
-    const flagsOf = (id: string) => ({
-      is_liked: liked.has(`${viewer}/${id}`),
-      is_saved: saved.has(`${viewer}/${id}`),
-    })
-    const isShown = ({ id }: RowState) => !hidden.has(`${viewer}/${id}`)
-    const { own, upTo, next } = ownOf(viewer, page)
-    // Most pages are the same for everyone.
-    if (hidden.size + own.length === 0) return { posts: arrayOf(writePosts(posts, texts, flagsOf)), next }
-    const between = (from: number, to: number) => posts.slice(from, to).filter(isShown)
-    const parts = own.flatMap(({ place, text }, at) => [
-      ...writePosts(between(own[at - 1]?.place ?? 0, place), texts, flagsOf),
-      COMMA,
-      Buffer.from(text),
-    ])
-    const below = writePosts(between(own.at(-1)?.place ?? 0, upTo), texts, flagsOf)
-    return { posts: arrayOf([...parts, ...below]), next }
+  const read = await feeds.page(platform.database.pool, viewers, part)
+  const page = await pageText(platform, read)
+  return ({ viewer }: Ask): Buffer | Promise<Buffer> => {
+    const isSpecial = [read.liked, read.saved, read.hidden, read.confidential].some((of) => of.has(viewer))
+    return isSpecial ? ownPage(platform, viewer, read, page) : page.bytes
   }
 }
 
-type Read = Awaited<ReturnType<typeof feeds.page>>
+/** A page for a viewer who likes or has saved some of it, or for whom there is more or less of it. */
+async function ownPage(platform: Platform, viewer: string, read: Read, page: PageText): Promise<Buffer> {
+  const { own, upTo, next } = ownOf(read.confidential.get(viewer) ?? [], read)
+  const texts = own.length > 0 ? await confidentialTexts(platform, viewer, own) : new Map<string, Buffer>()
+  const inserted = own.flatMap(({ id, place }) => {
+    const text = texts.get(id)
+    return text ? [{ id, place, text }] : []
+  })
+  const [liked, saved, hidden] = [read.liked, read.saved, read.hidden].map((of) => of.get(viewer))
+  return page.with({ liked, saved, hidden, inserted, upTo, next })
+}
+
+async function confidentialTexts(platform: Platform, viewer: string, posts: ConfidentialPost[]) {
+  const [own, others] = [posts.filter(({ isOwn }) => isOwn), posts.filter(({ isOwn }) => !isOwn)]
+  const read = [platform.own(postsForAuthors)(own, viewer), platform.own(postsForReaders)(others, viewer)]
+  return new Map((await Promise.all(read)).flatMap((texts) => [...texts]))
+}
 
 /** A viewer's confidential posts of the page, up to which of the others it goes with them, and its cursor. */
-function ownOf(viewer: string, { confidential, posts, next }: Read) {
-  const own: ConfidentialPost[] = confidential.filter((post) => post.viewer === viewer)
+function ownOf(own: ConfidentialPost[], { posts, next }: Read) {
   if (own.length <= PAGE) return { own, upTo: posts.length, next }
   const { at, id, place } = own[PAGE - 1]!
   return { own: own.slice(0, PAGE), upTo: place, next: { at, id } }
@@ -58,7 +75,7 @@ const reading = (platform: Platform) =>
   )
 
 /**
- * A page of the feed without filters. All viewers of a page read the same posts, so requests that come at the same time
- * share one statement. Without the posts that are hidden from the viewer, the page is short.
+ * A page of the feed without filters, as JSON. All viewers of a page read the same posts, so requests that come at the same
+ * time share one statement. Without the posts that are hidden from the viewer, the page is short.
  */
-export const plainPage = (platform: Platform, ask: Ask): Promise<Page> => platform.own(reading)(ask)
+export const plainPage = (platform: Platform, ask: Ask): Promise<Buffer> => platform.own(reading)(ask)

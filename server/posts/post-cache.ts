@@ -1,40 +1,28 @@
 import type { Platform } from '../platform/platform.ts'
-import { type RowState, rowCache } from '../platform/postgres/row-cache.ts'
-import { postTexts } from './post-texts.sql.ts'
-
-/** A viewer's own flags on a post. */
-type Flags = { is_liked: boolean; is_saved: boolean }
+import { type RowText, rowCache } from '../platform/postgres/row-cache.ts'
+import { confidentialTexts, postTexts } from './post-texts.sql.ts'
 
 // A usual post takes 1.3 kB, the longest 80 kB.
-const CACHE_BYTES = 32 * 1024 * 1024
+const PUBLIC_BYTES = 32 * 1024 * 1024
+const CONFIDENTIAL_BYTES = 4 * 1024 * 1024
 
-const [OPEN, CLOSE] = [Buffer.from('['), Buffer.from(']')]
-export const COMMA = Buffer.from(',')
-const FLAGS = [false, true].map((liked) =>
-  [false, true].map((saved) => Buffer.from(`,"is_liked":${liked},"is_saved":${saved}}`)),
-)
+/** Without its closing brace: the viewer's flags are appended. */
+const opened = ({ text, ...post }: RowText): RowText => ({ ...post, text: text.slice(0, -1) })
 
 /** The JSON of each post that all viewers share, by its id. Its state covers the post and its owner's account. */
 export const sharedPosts = ({ database: { pool } }: Platform) =>
-  rowCache(CACHE_BYTES, async (ids) => {
-    const posts = await postTexts(pool, ids)
-    // Without its closing brace: the viewer's flags are appended.
-    return posts.map(({ text, ...post }) => ({ ...post, text: text.slice(0, -1) }))
-  })
+  rowCache(PUBLIC_BYTES, async (ids) => (await postTexts(pool, ids)).map(opened))
 
-/** These posts as one viewer reads them, each after a comma, in parts, since copying a page is expensive. */
-export function writePosts(
-  posts: RowState[],
-  texts: Map<string, Buffer>,
-  flagsOf: (id: string) => Flags,
-): Buffer[] {
-  // A post deleted between the two statements is on no page.
-  return posts.flatMap(({ id }) => {
-    const text = texts.get(id)
-    const { is_liked, is_saved } = flagsOf(id)
-    return text ? [COMMA, text, FLAGS[Number(is_liked)]![Number(is_saved)]!] : []
-  })
-}
+// The texts of confidential posts are kept apart from the public ones, and returned only for what the page's statement has
+// just found for this viewer. What is missing is read for the viewer alone, so nobody else waits for it: how long their
+// page takes would say that there is such a post.
+const confidentialPosts = ({ database: { pool } }: Platform) =>
+  rowCache<string>(CONFIDENTIAL_BYTES, async (ids, viewer) =>
+    (await confidentialTexts(pool, ids, viewer)).map(opened),
+  )
 
-/** A JSON array of what `writePosts` has written. */
-export const arrayOf = (written: Buffer[]): Buffer[] => [OPEN, ...written.slice(1), CLOSE]
+/** The JSON of confidential posts that all their readers share. */
+export const postsForReaders = (platform: Platform) => confidentialPosts(platform)
+
+/** The JSON of confidential posts for their authors. */
+export const postsForAuthors = (platform: Platform) => confidentialPosts(platform)

@@ -61,6 +61,17 @@ export const sharedPostJson = jsonOf(SharedPost, 'posts p', {
   ...excerpt(IS_CONFIDENTIAL),
 })
 
+/**
+ * The same of a post that not everyone may read, as `viewer` sees it in a list. It is one text for its author, and one for
+ * everyone else who reads it.
+ */
+export const confidentialPostJson = (viewer: string): string =>
+  jsonOf(SharedPost, 'posts p', {
+    ...shared,
+    ...author(hidesAuthor(viewer)),
+    ...excerpt(isExcerpt(viewer)),
+  })
+
 /** One post as JSON, as `viewer` sees it in a list: Post of contract/posts.ts. */
 export const postJson = (viewer: string): string =>
   jsonOf(Post, 'posts p', { ...seenBy(viewer), ...excerpt(isExcerpt(viewer)) })

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream'
+import { PassThrough, Writable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { BOUND } from '../../../test/support/bound.ts'
 import { createOutput, intoStream } from './log-output.ts'
@@ -33,4 +33,18 @@ test("keeps a mebibyte for a reader who doesn't read, and drops what comes after
   await vi.waitFor(() => expect(read.at(-1)).toBe('the next\n'), BOUND)
   const kept = read.join('').split(line).length - 1
   expect(JSON.parse(read.at(-2)!)).toMatchObject({ lost: 5_000 - kept, msg: 'log lines lost' })
+})
+
+test('writes the lines of one turn of the event loop at once, and the next ones later', async () => {
+  const writes: string[] = []
+  const writev = (chunks: { chunk: Buffer }[], done: () => void) => {
+    writes.push(chunks.map(({ chunk }) => `${chunk}`).join(''))
+    done()
+  }
+  const { write } = createOutput(intoStream(new Writable({ writev })))
+  for (const text of ['first\n', 'second\n']) write(text)
+  expect(writes).toEqual([])
+  await vi.waitFor(() => expect(writes).toEqual(['first\nsecond\n']), BOUND)
+  write('third\n')
+  await vi.waitFor(() => expect(writes.at(-1)).toBe('third\n'), BOUND)
 })

@@ -23,8 +23,14 @@ export function createOutput(put: (text: string) => boolean): Output {
 let standard: Output | undefined
 
 export function standardOutput(): Output {
-  standard ??= createOutput(isFile(1) ? intoFile(1) : intoStream(process.stdout))
+  standard ??= createOutput(isFile(1) ? intoFile(1) : untilExit(process.stdout))
   return standard
+}
+
+/** With what was written in the turn in which the process ends. */
+function untilExit(stream: Writable) {
+  process.once('exit', () => stream.uncork())
+  return intoStream(stream)
 }
 
 // Terminals, pipes and sockets are neither.
@@ -54,7 +60,15 @@ export function intoStream(stream: Writable): (text: string) => boolean {
   return (text) => {
     full = stream.writableLength > (full ? 0 : WAITING_MAX)
     if (full || stream.destroyed) return false
+    writeTogether(stream)
     stream.write(text)
     return true
   }
+}
+
+/** Gathers what is written in this turn of the event loop: a write of its own for each line takes longer than the rest of it. */
+function writeTogether(stream: Writable) {
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  setImmediate(() => stream.uncork())
 }

@@ -71,3 +71,17 @@ test("refuses a query that can't even be sent to all who asked it", async () => 
   const answers = await Promise.allSettled([ask({ kind: 'one', name: 'a' }), ask({ kind: 'one', name: 'b' })])
   expect(answers).toMatchObject(Array(2).fill({ status: 'rejected', reason: { message: 'not put' } }))
 })
+
+test('keeps nobody waiting for an answer of another that takes longer', async () => {
+  const longer = Promise.withResolvers<string>()
+  const ask = batch<string, string>(
+    () => '',
+    10,
+    async () => (name) => (name === 'slow' ? longer.promise : `to ${name}`),
+  )
+  const [slow, failing] = [ask('slow'), ask('slow')]
+  expect(await ask('quick')).toBe('to quick')
+  longer.reject(new Error('away'))
+  await expect(slow).rejects.toThrow('away')
+  await expect(failing).rejects.toThrow('away')
+})

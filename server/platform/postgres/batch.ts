@@ -1,7 +1,11 @@
-type Asked<Ask, Answer> = { ask: Ask; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+type Asked<Ask, Answer> = {
+  ask: Ask
+  resolve: (answer: Answer | Promise<Answer>) => void
+  reject: (error: unknown) => void
+}
 
-/** Answers all asks of one kind; the function it returns picks each ask's own answer. */
-type AnswerAll<Ask, Answer> = (asks: Ask[]) => Promise<(ask: Ask) => Answer>
+/** Answers all asks of one kind; the function it returns picks each ask's own answer, for which the others don't wait. */
+type AnswerAll<Ask, Answer> = (asks: Ask[]) => Promise<(ask: Ask) => Answer | Promise<Answer>>
 
 /**
  * Combines what several callers ask within the same turn of the event loop into one query, at most `most` at once and
