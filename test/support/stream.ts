@@ -115,6 +115,10 @@ export class LiveReader {
     await this.#until(() => this.#beats > before, 'a heartbeat')
   }
 
+  get hasEnded(): boolean {
+    return this.#ended
+  }
+
   async ended(): Promise<void> {
     await this.#until(() => this.#ended, 'the end of the stream')
   }
