@@ -70,6 +70,7 @@ async function serveBoth(connection: pg.ClientConfig, env: Record<string, string
     PUBLIC_URL: 'https://beatline.example',
     SMTP_URL: sink.url,
     DRAIN_MS: '0',
+    HEARTBEAT_MS: '200',
   }
   const shared = { DATABASE_POOL: `${DATABASE_POOL}`, LOG_LEVEL: 'info', STORAGE_URL: `file://${folder}/s` }
   const all = { ...calm, ...shared, ...env }

@@ -57,7 +57,10 @@ export class Follower {
     const all = published.filter(({ begun, to }) => begun > this.#since && (to?.includes(id) ?? true))
     await vi.waitFor(async () => {
       await this.#drain()
-      expect(new Set(this.#heard).size).toBeGreaterThanOrEqual(all.length)
+      const { hasEnded } = this.#reader
+      expect(new Set(this.#heard).size, hasEnded ? 'its stream has ended' : '').toBeGreaterThanOrEqual(
+        all.length,
+      )
     }, LONG)
     // What comes twice comes before this.
     await this.#reader.beat()

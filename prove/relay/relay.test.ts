@@ -3,7 +3,6 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { getHealth } from '../../contract/health.ts'
 import { BOUND } from '../../test/support/app.ts'
 import { createClient } from '../../test/support/client.ts'
-import { makeMember } from '../../test/support/factories.ts'
 import { FAULTS_MS } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
@@ -159,7 +158,7 @@ test(
   async () => {
     await site.nats.kill()
     const { server } = await site.serve()
-    const admin = await makeMember(site.app, { role: 'admin' })
+    const { admin } = await site.people()
     const client = createClient(await server.ready(), admin.session)
     const streams = async () =>
       (await client.call(getHealth)).body.rows.find(({ name }) => name === 'Streams')

@@ -32,7 +32,7 @@ export class Site {
   readonly published: Published[] = []
   readonly #client: pg.Client
   #app: Outside | undefined
-  #people: { author: Member; reader: Member; bystander: Member; talk: string } | undefined
+  #people: (Record<'author' | 'reader' | 'bystander' | 'admin', Member> & { talk: string }) | undefined
 
   private constructor(connection: pg.ClientConfig, nats: NatsServer) {
     this.connection = connection
@@ -68,18 +68,16 @@ export class Site {
     return serving
   }
 
-  get app(): TestApp {
-    return asApp(this.#app!)
-  }
-
-  /** `reader` is written to, `bystander` is not. */
+  /** `reader` is written to, `bystander` is not. They sign in before a restart changes the port. */
   async people() {
     if (this.#people) return this.#people
-    const author = await makeMember(this.app)
-    const reader = await makeMember(this.app, { role: 'pr' })
-    const bystander = await makeMember(this.app, { role: 'pr' })
-    const talk = (await talking(this.app).make(author, reader, { is_pitch: false })).id
-    this.#people = { author, reader, bystander, talk }
+    const app = asApp(this.#app!)
+    const author = await makeMember(app)
+    const reader = await makeMember(app, { role: 'pr' })
+    const bystander = await makeMember(app, { role: 'pr' })
+    const admin = await makeMember(app, { role: 'admin' })
+    const talk = (await talking(app).make(author, reader, { is_pitch: false })).id
+    this.#people = { author, reader, bystander, admin, talk }
     return this.#people
   }
 
@@ -87,7 +85,7 @@ export class Site {
   async publish(): Promise<void> {
     const { author, reader, talk } = await this.people()
     const [begun, isPost] = [performance.now(), this.published.length % 2 === 0]
-    const id = await this.app.database.db.transaction().execute(async (tx) => {
+    const id = await this.#app!.database.db.transaction().execute(async (tx) => {
       const within = { database: { db: tx } } as unknown as TestApp
       const made = isPost ? await makePost(within, author) : await makeMessage(within, talk, author, reader)
       await publishEvent(tx, isPost ? 'post.created' : 'message.created', made)

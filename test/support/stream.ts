@@ -112,7 +112,12 @@ export class LiveReader {
 
   async beat(): Promise<void> {
     const before = this.#beats
-    await this.#until(() => this.#beats > before, 'a heartbeat')
+    await this.#until(() => this.#beats > before || this.#ended, 'a heartbeat')
+    if (this.#beats === before) throw new Error('the stream ended, no heartbeat came')
+  }
+
+  get hasEnded(): boolean {
+    return this.#ended
   }
 
   async ended(): Promise<void> {

@@ -76,14 +76,32 @@ test('holds back a later event that loads sooner until its turn', async () => {
   expect(passed).toEqual(['slow first', 'slow a', 'quick b', 'end last'])
 })
 
-test("reports what it can't load, and delivers what comes after it", async () => {
+/** A source whose first loads fail, this many. */
+function failingSource(times: number) {
+  const asked: string[] = []
+  const load = async (_database: Database, id: string) => {
+    asked.push(id)
+    if (asked.length <= times) throw new Error(`failure ${asked.length}`)
+    return id
+  }
+  return { source: { name: 'failing', load, to: () => null } as unknown as AnyLiveSource, asked }
+}
+
+test('loads once more what failed to load, and delivers it in order', async () => {
   const { line, passed, failed, delivered } = queue()
-  const broken = heldSource('broken', { batched: true })
-  const fault = new Error('away')
-  line.add(broken.source, 'a')
-  const ended = finish(line, delivered)
-  broken.loading[0]!.reject(fault)
-  await ended
-  expect(failed).toEqual([fault])
+  const { source, asked } = failingSource(1)
+  line.add(source, 'a')
+  line.add(source, 'b')
+  await finish(line, delivered)
+  expect(asked).toEqual(['a', 'a', 'b'])
+  expect(failed).toEqual([])
+  expect(passed).toEqual(['a', 'b', 'end last'])
+})
+
+test('reports what failed to load twice, and delivers what comes after it', async () => {
+  const { line, passed, failed, delivered } = queue()
+  line.add(failingSource(2).source, 'a')
+  await finish(line, delivered)
+  expect(failed).toEqual([new Error('failure 2')])
   expect(passed).toEqual(['end last'])
 })

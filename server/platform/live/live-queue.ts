@@ -13,7 +13,8 @@ type Acts = {
 
 /**
  * Loads what was published and delivers it in the order in which it was published. Events that arrive during a load are
- * loaded together next, so many events a second cost few statements and a single one waits for nothing.
+ * loaded together next, so many events a second cost few statements and a single one waits for nothing. A load that fails
+ * is repeated once: what is not delivered makes every page load again.
  */
 export class LiveQueue {
   readonly #database: Database
@@ -57,7 +58,9 @@ export class LiveQueue {
     return new Map(
       [...sources].map((source) => {
         const ids = new Set(batch.filter((event) => event.source === source).map(({ id }) => id))
-        const loading = this.#loadOf(source, [...ids])
+        const load = () => this.#loadOf(source, [...ids])
+        // A process that was frozen gives up on queries that have long been answered.
+        const loading = load().catch(load)
         // A caller that awaits an earlier one first must not leave this rejection without a handler.
         loading.catch(() => undefined)
         return [source, loading]
