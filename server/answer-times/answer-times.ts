@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { NIL_ID } from '../platform/postgres/cursor.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { answerTimes } from './answer-times.sql.ts'
 
 const AT_ONCE = 50
 /** A run ends after this time; those who are left are due in one of the next, which begin anywhere. */
 const RUN_MS = 45_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Every ten minutes: how fast authors answer pitches, for those whose figure is an hour old. */
@@ -20,7 +20,7 @@ export async function computeAnswerTimes({ database: { db } }: Platform): Promis
   const end = performance.now() + RUN_MS
   const start = randomUUID()
   await computeBetween(db, start, LAST_ID, end)
-  await computeBetween(db, FIRST_ID, start, end)
+  await computeBetween(db, NIL_ID, start, end)
 }
 
 async function computeBetween(db: Db, first: string, last: string, end: number): Promise<void> {

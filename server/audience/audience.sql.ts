@@ -3,15 +3,13 @@ import type { Invite, Opening } from '../../contract/audience.ts'
 import { type Audience, FALLBACK_NAMES } from '../../contract/vocabulary.ts'
 import { contactRefusal, isBlockedFor, refusesContact } from '../contact-limits/contact-limits.rules.ts'
 import type { Refused } from '../contact-limits/contact-limits.ts'
-import type { Cursor } from '../platform/postgres/cursor.ts'
+import { type Cursor, NIL_ID } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, pipelined, type Tx } from '../platform/postgres/db.ts'
 import { isKeptFrom, isReadable, READER_COUNT, READERS, WAS_PUBLISHED } from './audience.rules.ts'
 import { hidesAuthor } from './hidden-names.rules.ts'
 import { mayBeInvited } from './invited.rules.ts'
 
 const OPENINGS_PAGE = 50
-/** The id of a request that is not there yet. */
-const NO_POST = '00000000-0000-0000-0000-000000000000'
 
 const NAME = sql`coalesce(nullif(a.name, ''), ${FALLBACK_NAMES.actor})`
 const ORGANIZATION = sql`coalesce(a.profile ->> 'organization', '')`
@@ -133,9 +131,9 @@ export const audiences = {
   ): Promise<number> => {
     // As `invite`: a source that cannot be chosen lets nobody read, unless a request of theirs invites with it already.
     const found = await sql<{ count: number }>`
-      with p as (select ${NO_POST}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
+      with p as (select ${NIL_ID}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
         post_invites as (
-          select ${NO_POST}::uuid as post_id, w.account_id
+          select ${NIL_ID}::uuid as post_id, w.account_id
           from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) w (account_id uuid, profile_id uuid)
             join accounts a on a.id = w.account_id and (${sql.raw(mayBeInvited('w', 'a'))} or exists (
               select from post_invites i join posts o on o.id = i.post_id and o.account_id = ${account_id}

@@ -1,3 +1,4 @@
+import { NIL_ID } from '../platform/postgres/cursor.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { type AuditEntry, auditLog } from './audit.sql.ts'
 
@@ -5,7 +6,7 @@ export { latestOn as actsOn } from './audit-list.sql.ts'
 export { verifyNewest } from './verify.ts'
 
 /** The subject of what is about the whole product, and no single member. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = NIL_ID
 
 /**
  * Writes down who did what to whom, in the transaction of the act. Nobody can change it afterwards, so it holds ids and

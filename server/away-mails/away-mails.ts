@@ -2,6 +2,7 @@ import { queueMail } from '../mails/mails.ts'
 import { kindOf } from '../notification-settings/kinds.rules.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { NIL_ID } from '../platform/postgres/cursor.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { awayMails, waitingNote } from './away-mails.sql.ts'
 import { awayMail } from './away-words.ts'
@@ -9,7 +10,6 @@ import { awayMail } from './away-words.ts'
 const AT_ONCE = 200
 /** A run ends by then, well before the next begins. Members who are left are due in that one. */
 const RUN_MS = 45_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Part of the statement that makes a message or pitch: notes whom it went to. */
 export const noteWaiting = waitingNote
@@ -23,7 +23,7 @@ export function awayMailsJob(platform: Platform): Job<object> {
 export async function mailThoseAway(platform: Platform): Promise<void> {
   const { config, database, log } = platform
   const end = performance.now() + RUN_MS
-  let after: string | undefined = FIRST_ID
+  let after: string | undefined = NIL_ID
   while (after !== undefined && performance.now() < end) {
     const due: string[] = await awayMails.due(database.db, config.AWAY_MAIL_MINUTES, after, AT_ONCE)
     for (const id of due) {

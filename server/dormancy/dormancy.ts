@@ -3,13 +3,14 @@ import { anyWithEmail } from '../accounts/accounts.ts'
 import { queueMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { NIL_ID } from '../platform/postgres/cursor.ts'
 import { isPassing, type Tx } from '../platform/postgres/db.ts'
 import { type Cursor, dormancy } from './dormancy.sql.ts'
 
 const AT_ONCE = 50
 /** A run ends after this time; the remaining members are due in the next. */
 const RUN_MS = 45_000
-const FIRST: Cursor = { last_active_at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+const FIRST: Cursor = { last_active_at: '-infinity', id: NIL_ID }
 // A day has begun in the whole region once it has in the west: no member is dormant before the day in the warning.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
 

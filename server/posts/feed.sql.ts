@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { COUNTED_MATCHES_MAX } from '../../contract/vocabulary.ts'
 import { IS_CONFIDENTIAL, IS_PUBLIC, IS_PUBLISHED, isListedForRow } from '../audience/audience.rules.ts'
 import { hiddenPairs } from '../contact-limits/contact-limits.rules.ts'
-import type { Cursor } from '../platform/postgres/cursor.ts'
+import { type Cursor, NIL_ID } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, type Db, isoText as iso, prepared } from '../platform/postgres/db.ts'
 import { type RowState, rowStates } from '../platform/postgres/row-cache.ts'
 import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql.ts'
@@ -12,8 +12,6 @@ import { IS_OPEN, searchPosts } from './post-search.sql.ts'
 import { STATE } from './post-texts.sql.ts'
 
 export const PAGE = 20
-/** Before the id of any post. */
-const NO_POST = '00000000-0000-0000-0000-000000000000'
 
 // One statement for each combination, so that each gets its own plan and walks the feed's index from its cursor. The
 // page is limited first, by a number in the text: PostgreSQL then looks up the viewer's flags for its 20 posts. With an
@@ -32,7 +30,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
     -- The page's last post; before all of them where the page is not full.
     last as (
       (select created_at, id from page order by created_at desc, id desc offset ${PAGE - 1})
-      union all select '-infinity', '${NO_POST}' order by 1 desc limit 1
+      union all select '-infinity', '${NIL_ID}' order by 1 desc limit 1
     ),
     viewers as materialized (
       select v.id, v.role, v.email, v.profile from accounts v where v.id = ${anyOf('$1')}

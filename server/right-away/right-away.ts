@@ -1,6 +1,7 @@
 import { queueMail } from '../mails/mails.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
+import { NIL_ID } from '../platform/postgres/cursor.ts'
 import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { PAUSE_SECONDS, rightAway, rightAwayNote, type Unsent } from './right-away.sql.ts'
 import { messageMail, pitchMail } from './right-away-words.ts'
@@ -9,7 +10,6 @@ const JOB = { name: 'right-away' }
 const AT_ONCE = 200
 /** A run ends by then, well before the next begins. Members who are left are due in that one. */
 const RUN_MS = 45_000
-const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Part of the statement that makes a message or pitch: notes whom to email right away. */
 export const noteRightAway = rightAwayNote
@@ -27,7 +27,7 @@ export function rightAwayJob(platform: Platform): Job<object> {
 export async function mailRightAway(platform: Platform): Promise<void> {
   const { database, log } = platform
   const end = performance.now() + RUN_MS
-  let after: string | undefined = FIRST_ID
+  let after: string | undefined = NIL_ID
   while (after !== undefined && performance.now() < end) {
     const due: string[] = await rightAway.due(database.db, after, AT_ONCE)
     for (const id of due) {
