@@ -20,14 +20,16 @@ const second = await makeMember(app, { role: 'pr' })
 const expertReader = await makeMember(app, { role: 'expert' })
 
 const DESCRIPTION = 'A long story. '.repeat(30)
-const request = (traits: object = {}) =>
-  makePost(app, author, {
+const request = (traits: object = {}, by = author) =>
+  makePost(app, by, {
     post_type: 'request_for_source',
     expiration_date: inDays(3),
     description: DESCRIPTION,
     audience: 'pr',
     ...traits,
   })
+const HIDDEN = { audience: 'all', is_hidden_name: true, shown_name: SHOWN_NAMES[0] }
+const hiddenRequest = (by = author) => request({ ...HIDDEN, hidden_id: crypto.randomUUID() }, by)
 
 const onPage = async (id: string, member: Member, process: TestApp = app) =>
   (await process.as(member).call(listFeed)).body.posts.find((post) => post.id === id)
@@ -49,18 +51,11 @@ test('gives the author the whole and each reader the beginning, with their own l
 })
 
 test('names a hidden author to nobody else, whoever reads it first', async () => {
-  const hidden = () =>
-    request({
-      audience: 'all',
-      is_hidden_name: true,
-      shown_name: SHOWN_NAMES[0],
-      hidden_id: crypto.randomUUID(),
-    })
   for (const order of [
     [author, reader, rival],
     [rival, author, reader],
   ]) {
-    const id = await hidden()
+    const id = await hiddenRequest()
     for (const member of [...order, ...order])
       expect(await onPage(id, member)).toMatchObject(
         member === author
@@ -112,20 +107,40 @@ test('ends with a role, a mute and a block at once, in each process', async () =
   await unmute(author, second)
 })
 
-test('makes nobody else wait while a reader waits for a text', async () => {
-  const { platform } = app.server
-  const { pool } = platform.database
-  const id = await request()
+const { pool } = app.server.platform.database
+const here = new AbortController().signal
+const page = (member: Member) => feedPage(app.server.platform, { id: member.id } as Caller, {}, here)
+
+/** Calls `act` before each statement that reads missing texts for this reader. */
+function beforeTextsOf(member: Member, act: () => unknown) {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>
-  const waiting = Promise.withResolvers<void>()
   const asked = vi.spyOn(pool, 'query').mockImplementation((async (...args: unknown[]) => {
     const { values = [] } = args[0] as { values?: unknown[] }
-    if (values[1] === reader.id) await waiting.promise
+    if (values[1] === member.id) await act()
     return query(...args)
   }) as never)
   onTestFinished(() => asked.mockRestore())
-  const here = new AbortController().signal
-  const page = (member: Member) => feedPage(platform, { id: member.id } as Caller, {}, here)
+}
+
+test('tells nobody by time that the hidden author of a request has changed their account', async () => {
+  const hidden = await makeMember(app)
+  const id = await hiddenRequest(hidden)
+  const reads = vi.fn()
+  await page(reader)
+  beforeTextsOf(reader, reads)
+  await app.database.db
+    .updateTable('accounts')
+    .set({ name: 'Ada Herbst' })
+    .where('id', '=', hidden.id)
+    .execute()
+  expect((await page(reader)).text.includes(id)).toBe(true)
+  expect(reads).not.toHaveBeenCalled()
+})
+
+test('makes nobody else wait while a reader waits for a text', async () => {
+  const id = await request()
+  const waiting = Promise.withResolvers<void>()
+  beforeTextsOf(reader, () => waiting.promise)
   let isWaiting = true
   const mine = page(reader).finally(() => {
     isWaiting = false

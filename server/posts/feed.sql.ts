@@ -9,7 +9,7 @@ import type { ScanLimits, Value } from '../platform/postgres/scanning-search.sql
 import { type FeedQuery, feedFilter } from './feed-filter.sql.ts'
 import { postJson } from './post-json.sql.ts'
 import { IS_OPEN, searchPosts } from './post-search.sql.ts'
-import { STATE } from './post-texts.sql.ts'
+import { STATE, stateFor } from './post-texts.sql.ts'
 
 export const PAGE = 20
 
@@ -38,7 +38,7 @@ function feedText({ expired, after }: { expired: boolean; after: boolean }): str
     -- Each viewer's confidential ones down to the page's last, or all of them below a page that is not full.
     confidential as materialized (
       select v.id as viewer, c.* from viewers v cross join lateral (
-        select p.id, p.created_at, p.account_id is not distinct from v.id as is_own, ${STATE} as state,
+        select p.id, p.created_at, p.account_id is not distinct from v.id as is_own, ${stateFor('v.id')} as state,
           (select count(*) from page o where (o.created_at, o.id) > (p.created_at, p.id)) as place
         from posts p
         where ${IS_CONFIDENTIAL} and ${isListedForRow('v')}

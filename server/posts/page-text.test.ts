@@ -69,3 +69,8 @@ test('is for every viewer what putting it together post by post gives', () => {
         expect(read(bytes)).toEqual({ posts: wanted, next: `${next.at}~${next.id}` })
       }
 })
+
+test('keeps no more in memory than its bytes', () => {
+  const { bytes } = new PageText(states, texts, NEXT)
+  expect(bytes.buffer.byteLength).toBe(bytes.length)
+})

@@ -56,7 +56,7 @@ export class PageText {
       at += COMMA.length + text.length + NO_FLAGS.length
     }
     this.#starts.push(at)
-    this.bytes = Buffer.concat([START, ...parts.slice(1), endOf(next)])
+    this.bytes = ownBytes([START, ...parts.slice(1), endOf(next)])
   }
 
   /** The page of a viewer for whom it is another. */
@@ -100,4 +100,12 @@ export class PageText {
       }
     return [...places].sort((one, other) => one - other)
   }
+}
+
+// A short buffer from Buffer.concat is part of a 64 kB block, and keeps all of it in memory.
+function ownBytes(parts: Buffer[]): Buffer {
+  const whole = Buffer.concat(parts)
+  const bytes = Buffer.allocUnsafeSlow(whole.length)
+  whole.copy(bytes)
+  return bytes
 }

@@ -48,3 +48,14 @@ test('writes the lines of one turn of the event loop at once, and the next ones 
   write('third\n')
   await vi.waitFor(() => expect(writes.at(-1)).toBe('third\n'), BOUND)
 })
+
+test('writes more than a mebibyte within one turn without losing a line', () => {
+  let written = 0
+  const writev = (chunks: { chunk: Buffer }[], done: () => void) => {
+    written += chunks.length
+    done()
+  }
+  const { write } = createOutput(intoStream(new Writable({ writev })))
+  for (let n = 0; n < 5_000; n += 1) write(`${'x'.repeat(999)}\n`)
+  expect(written).toBeGreaterThan(4_900)
+})

@@ -3,6 +3,8 @@ import type { Writable } from 'node:stream'
 
 /** How much waits for a slow reader; lines after that are dropped. */
 const WAITING_MAX = 1024 * 1024
+/** How much is written together: a pipe has room for as much, also when the process ends. */
+const TOGETHER_MAX = 16 * 1024
 
 export type Output = { write: (text: string) => void }
 
@@ -62,6 +64,7 @@ export function intoStream(stream: Writable): (text: string) => boolean {
     if (full || stream.destroyed) return false
     writeTogether(stream)
     stream.write(text)
+    if (stream.writableLength >= TOGETHER_MAX) stream.uncork()
     return true
   }
 }
