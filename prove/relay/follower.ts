@@ -51,21 +51,26 @@ export class Follower {
     }
   }
 
-  /** Has heard each of these that it is meant to once, and nothing else, on a stream that is still open. */
-  async expectAll(published: Published[]): Promise<number> {
+  /** Waits for each of these that it is meant to hear. Returns their ids. */
+  async hears(published: Published[]): Promise<string[]> {
     const { id } = this.#member
     const all = published.filter(({ begun, to }) => begun > this.#since && (to?.includes(id) ?? true))
     await vi.waitFor(async () => {
       await this.#drain()
-      const { hasEnded } = this.#reader
-      expect(new Set(this.#heard).size, hasEnded ? 'its stream has ended' : '').toBeGreaterThanOrEqual(
-        all.length,
-      )
+      const heard = new Set(this.#heard)
+      const missing = all.filter((one) => !heard.has(one.id))
+      expect(missing, this.#reader.hasEnded ? 'its stream has ended' : '').toEqual([])
     }, LONG)
+    return all.map((one) => one.id)
+  }
+
+  /** Has heard each of these that it is meant to once, and nothing else, on a stream that is still open. */
+  async expectAll(published: Published[]): Promise<number> {
+    const all = await this.hears(published)
     // What comes twice comes before this.
     await this.#reader.beat()
     await this.#drain()
-    expect(this.#heard.toSorted()).toEqual(all.map((one) => one.id).toSorted())
+    expect(this.#heard.toSorted()).toEqual(all.toSorted())
     return all.length
   }
 

@@ -39,6 +39,15 @@ async function followersAt(processes: Serving[]): Promise<Follower[]> {
   return Promise.all(opening)
 }
 
+/** Waits until every process has passed on what was published before: events come in order. */
+async function passedOn(): Promise<void> {
+  const followers = await followersAt(site.processes)
+  await site.publish()
+  await site.publish()
+  await Promise.all(followers.map((one) => one.hears(site.published)))
+  for (const one of followers) one.close()
+}
+
 /** Publishes while `act` runs; every page at the processes that are not `spared` hears everything once. */
 async function round(act: (followers: Follower[]) => Promise<unknown>, spared?: Serving): Promise<number> {
   const followers = await followersAt(site.processes.filter((one) => one !== spared))
@@ -140,6 +149,7 @@ test('every page loads again when NATS has lost its store, and then hears everyt
   await site.nats.start()
   await Promise.all(followers.map((one) => one.expectLoadsAgain()))
   await site.relay()
+  await passedOn()
   await round(() => after(DOWN_MS))
 })
 

@@ -31,7 +31,14 @@ const http = await createHttp(app.config, platform.log, async (request: FastifyR
   await act()
   return caller
 })
-addEventStream(http, members, platform, find, sameRights)
+/** How many of the next lookups for an open stream fail. */
+let failures = 0
+const findAgain = async (request: FastifyRequest) => {
+  if (failures === 0) return find(request)
+  failures -= 1
+  throw new Error('Query read timeout')
+}
+addEventStream(http, members, platform, findAgain, sameRights)
 const address = await http.listen({ host: '127.0.0.1', port: 0 })
 atEnd(() => http.close())
 
@@ -97,4 +104,19 @@ test('keeps a stream open when the member changed nothing that matters for it', 
   const stream = await openLooked(member)
   const post = await app.as(author).call(createPost, { body: communityPost() })
   expect((await stream.next('post.created')).data).toMatchObject({ id: post.body.id })
+})
+
+test('keeps a stream open whose second lookup fails, once the next one succeeds', async () => {
+  failures = 1
+  const stream = await openLooked(await makeMember(app))
+  const post = await app.as(author).call(createPost, { body: communityPost() })
+  expect((await stream.next('post.created')).data).toMatchObject({ id: post.body.id })
+})
+
+test('ends a stream whose caller cannot be looked up again', async () => {
+  failures = 2
+  const stream = await LiveReader.open(address, (await makeMember(app)).session.access_token)
+  atEnd(() => stream.close())
+  await stream.next('ready')
+  await stream.ended()
 })

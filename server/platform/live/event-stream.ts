@@ -62,7 +62,10 @@ export function addEventStream<Caller>(
         stream.send([frameOf(platform.live.lastId(), now ? 'account.changed' : 'session.ended', {})])
         stream.end('rights')
       }
-      lookAgain().catch(() => stream.end('rights'))
+      // Once more, since a process that was frozen gives up on queries that have long been answered.
+      lookAgain()
+        .catch(lookAgain)
+        .catch(() => stream.end('rights'))
     },
   })
 }
