@@ -30,8 +30,7 @@ export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promi
   const name = traits.name ?? `Member ${made}`
   const email = traits.email ?? `member-${made}-${uniqueDigits()}@example.test`
   const data = onboarded ? { status: dormant ? 'Dormant' : 'Active' } : {}
-  const key = await readAuthKey(app.config)
-  const { id, session } = await app.database.db.transaction().execute(async (tx) => {
+  const id = await app.database.db.transaction().execute(async (tx) => {
     const user = await tx
       .insertInto('auth_users')
       .values({
@@ -55,11 +54,17 @@ export async function makeMember(app: TestApp, traits: MemberTraits = {}): Promi
         profile: JSON.stringify(profile),
       })
       .execute()
-    // As signing in does, without a call and a password for each of the thousands of members.
-    const session = await beginSession({ key }, tx, { headers: {} }, user.id, 'password')
-    return { id: user.id, session }
+    return user.id
   })
-  return { id, email, name, role, session }
+  return { id, email, name, role, session: await sessionOf(app, id, email) }
+}
+
+/** As signing in does, without a call and a password for each of thousands of members, where the server is in this process. */
+async function sessionOf(app: TestApp, id: string, email: string): Promise<AuthSession> {
+  if (!app.config) return signIn(app, email)
+  const auth = { key: await readAuthKey(app.config) }
+  const request = { headers: { 'user-agent': 'node' } }
+  return app.database.db.transaction().execute((tx) => beginSession(auth, tx, request, id, 'password'))
 }
 
 /** Signs in through the API, as a browser does. Every call opens a session of its own. */
