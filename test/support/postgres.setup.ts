@@ -6,10 +6,6 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../../db/migrate.ts'
-import type { Auth } from '../../server/auth/auth.ts'
-import { jobsOf } from '../../server/jobs.ts'
-import type { MailLinks } from '../../server/mails/mails.ts'
-import { readConfig } from '../../server/platform/config.ts'
 import { Jobs } from '../../server/platform/jobs/jobs.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { openDatabase } from '../../server/platform/postgres/db.ts'
@@ -156,9 +152,7 @@ async function fill(connection: pg.ClientConfig) {
   await migrate(connection)
   const database = openDatabase(connection, 2)
   const jobs = new Jobs(database, createLog('silent'))
-  // What each start of the product would write: only the names and times of its jobs are read.
-  const platform = { config: readConfig({}), database }
-  await jobs.prepare(jobsOf({ platform, key: Buffer.alloc(32) } as unknown as Auth, {} as MailLinks))
+  await jobs.start([])
   await jobs.stop()
   await database.pool.query(QUEUED_JOBS)
   if (IS_PARTITIONED) await partitionSince({ db: database.db, connection })

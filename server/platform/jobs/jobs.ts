@@ -77,22 +77,16 @@ export class Jobs {
     }
   }
 
-  /** Creates the queues and schedules. */
-  async prepare(jobs: Pick<Job, 'name' | 'every'>[]): Promise<void> {
+  /** Creates the queues and starts to work on them. */
+  async start(jobs: Job[]): Promise<void> {
     await this.open(jobs.map((job) => job.name))
     const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]))
     // Those of an older version: nobody would work on what they queue.
     for (const name of schedules.keys())
       if (!jobs.some((job) => job.every && job.name === name)) await this.#boss.unschedule(name)
-    for (const { name, every } of jobs)
-      if (every && every !== schedules.get(name)) await this.#boss.schedule(name, every)
-  }
-
-  /** Creates the queues and starts to work on them. */
-  async start(jobs: Job[]): Promise<void> {
-    await this.prepare(jobs)
     for (const job of jobs) {
       emitMetric('jobServed', job.name)
+      if (job.every && job.every !== schedules.get(job.name)) await this.#boss.schedule(job.name, job.every)
       const pace = { ...PACE, batchSize: job.batch ?? 1, pollingIntervalSeconds: this.#pollingSeconds }
       const options = { ...pace, localConcurrency: job.atOnce ?? 1, ...REPORTS }
       const act = async (entries: JobWithMetadata<never>[]) =>
