@@ -2,13 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { token } from '../../../contract/auth.ts'
 import { createPost, readPost } from '../../../contract/posts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
-import { communityPost, makeMember, PASSWORD } from '../../../test/support/factories.ts'
+import { communityPost, makeMember, PASSWORD, signIn } from '../../../test/support/factories.ts'
 import { createLog } from './log.ts'
 
 const app = await testApp()
 
 test('logs the call and its outcome, but not the caller or the content', async () => {
-  const member = await makeMember(app, { name: 'Zebulon Quux' })
+  const made = await makeMember(app, { name: 'Zebulon Quux' })
+  const member = { ...made, session: await signIn(app, made.email) }
   const client = app.as(member)
   const { body: post } = await client.call(createPost, {
     body: communityPost({ title: 'Zanzibar', description: 'Xylophone' }),
