@@ -24,7 +24,7 @@ test('logs the call and its outcome, but not the caller or the content', async (
     headers: { 'content-type': 'application/json' },
   })
   const requests = () => app.log.filter((line) => line.includes('"request"'))
-  await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(6), BOUND)
+  await vi.waitFor(() => expect(requests().length).toBeGreaterThanOrEqual(7), BOUND)
 
   const log = requests().join('')
   for (const secret of [
