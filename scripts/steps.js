@@ -82,7 +82,8 @@ const PROJECTS = ['tsconfig.json', 'tsconfig.contract.json', 'tsconfig.server.js
 
 async function types() {
   for (const project of PROJECTS) {
-    const { ok } = await quiet('tsc', '--noEmit', '--project', project)()
+    // More threads check what they share once each: twice the work.
+    const { ok } = await quiet('tsc', '--noEmit', '--singleThreaded', '--project', project)()
     if (!ok) return { ok }
   }
   return { ok: true }
