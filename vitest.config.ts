@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const PAGE = 'web/vitest.config.ts'
 
 /** The same for every project, so that all of them take turns on it. */
-const WORKERS = 3
+const WORKERS = 4
 
 // Each has a process of its own: the first replaces a module, the second stops all clocks, the others run the scripts of
 // package.json as a user does.

@@ -12,7 +12,7 @@ export default defineProject({
   plugins: [react(), tailwindcss()],
   test: {
     name: 'page',
-    maxWorkers: 3,
+    maxWorkers: 4,
     include: ['**/*.test.tsx'],
     setupFiles: ['./testing/react.setup.ts', '../test/support/console.setup.ts'],
     expect: { poll: BOUND },
