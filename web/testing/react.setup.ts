@@ -7,7 +7,12 @@ Reflect.deleteProperty(console, 'createTask')
 // It captures stacks until it has counted enough of them. Where the count has another name, tests are only slower.
 const internals = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE')
 if (internals)
-  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Infinity, set: () => undefined })
+  Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {
+      // React starts it over every second.
+    },
+  })
 
 // Files that run one after the other in a browser find nothing that another has stored.
 localStorage.clear()
