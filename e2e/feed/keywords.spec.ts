@@ -3,10 +3,9 @@ import { openAs } from '../account/account-steps.ts'
 import { COLOR_RULES } from '../layout/inspect.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
-import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, startSession } from '../support/members.ts'
-import { matchCount, openFeed, readAll, searchBox, toast } from './feed-page.ts'
+import { matchCount, readAll, searchBox, toast } from './feed-page.ts'
 
 const DAY_MS = 86_400_000
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true }
@@ -60,7 +59,7 @@ test('keeps keywords and a deadline in the address, and list, count and preview 
   await expect(page).toHaveURL(/within=720/)
   await page.goBack()
   await expect(deadline(page)).toHaveText('Any deadline')
-  await goInApp(page, '/app/feed?any=!!,ab*&all=%20&within=25')
+  await page.goto('/app/feed?any=!!,ab*&all=%20&within=25')
   await expect(opener(page)).toHaveAttribute('aria-expanded', 'false')
   await expect(matchCount(page)).toHaveCount(0)
 })
