@@ -204,7 +204,8 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('focus'))
   })
-  await rowLink(rows(page).first()).click()
+  // The whole text of a confidential request is asked for as it opens.
+  await rowLink(rows(page).filter({ hasNotText: 'Confidential' }).first()).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
