@@ -30,7 +30,6 @@ const PUBLISHING = [
   'scanning.spec.ts',
   'keyboard-story.spec.ts',
   'dormant.spec.ts',
-  'membership-life.spec.ts',
   'contact-limits.spec.ts',
   'session-ends.spec.ts',
   'new-version.spec.ts',

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../feed/feed-page.ts'
-import { inspect, LOOK } from '../layout/inspect.ts'
+import { inspect, LOOK, resize } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { storedSession } from '../support/members.ts'
+import { goInApp } from '../support/go-in-app.ts'
+import { sharedSession } from '../support/members.ts'
 import { section } from './account-steps.ts'
 
 const PROFILE = '/app/account/profile'
@@ -26,10 +27,11 @@ async function follow(page: Page, name: string) {
   await (isPhone ? account : page.getByRole('menuitem', { name })).click()
 }
 
-for (const width of [390, 1280])
-  test(`leads between the account's pages and back (${width} px)`, async ({ signedIn }) => {
-    const page = await signedIn('journalist', { viewport: { width, height: 800 } })
-    await page.goto('/app/feed')
+test('leads between the account’s pages and back, on a phone and beside it', async ({ signedIn }) => {
+  const page = await signedIn('journalist')
+  await page.goto('/app/feed')
+  for (const width of [390, 1280]) {
+    await resize(page, width)
     await follow(page, 'Account')
     await expect(title(page, 'Profile')).toBeVisible()
     expect(await links(page).allInnerTexts()).toEqual([
@@ -47,7 +49,8 @@ for (const width of [390, 1280])
     await expect(page).toHaveURL('/app/feed')
     await follow(page, 'Security')
     await expect(title(page, 'Security')).toBeVisible()
-  })
+  }
+})
 
 test('leads from a link to a profile to one’s own profile or the other member’s', async ({
   signedIn,
@@ -55,12 +58,10 @@ test('leads from a link to a profile to one’s own profile or the other member�
 }) => {
   provokes(/status of 404/)
   const page = await signedIn('pr')
-  await page.goto('/app/feed')
-  const own = (await storedSession(page))?.user.id
-  await page.goto(`${PROFILE}/${own}`)
+  await page.goto(`${PROFILE}/${(await sharedSession('pr')).user.id}`)
   await expect(title(page, 'Profile')).toBeVisible()
   await expect(page).toHaveURL(PROFILE)
-  await page.goto(`${PROFILE}/0198c0de-0000-7000-8000-000000000000`)
+  await goInApp(page, `${PROFILE}/0198c0de-0000-7000-8000-000000000000`)
   await expect(page).toHaveURL('/app/profile/0198c0de-0000-7000-8000-000000000000')
 })
 
@@ -101,8 +102,11 @@ test('wraps a very long name to two lines', async ({ signedIn }) => {
   expect(box?.height).toBeLessThan(80)
 })
 
-test('says when a section does not load, and keeps the others', async ({ signedIn, provokes }) => {
-  provokes(/ERR_FAILED/)
+test('says when a section does not load or a form has no network, and keeps the page', async ({
+  signedIn,
+  provokes,
+}) => {
+  provokes(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const page = await signedIn('expert')
   // A stream that opens meanwhile would itself reload what failed.
   await page.route('/api/events', () => undefined)
@@ -120,13 +124,8 @@ test('says when a section does not load, and keeps the others', async ({ signedI
     await section(page, name).getByRole('button', { name: 'Try Again' }).click()
   await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
   await expect(section(page, 'Second factor').getByRole('button', { name: 'Set Up' })).toBeVisible()
-})
 
-test('says in the forms that there is no network, and keeps the page', async ({ signedIn, provokes }) => {
-  provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-  const page = await signedIn('expert')
-  await page.goto(SECURITY)
-  await expect(section(page, 'Signed-in devices').getByText('This device')).toBeVisible()
+  // Without a network, the forms say so, and the page stays.
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Export Your Data' }).click()
   await expect(toast(page)).toHaveText('Failed to export your dataThe server did not answer.')
@@ -168,7 +167,7 @@ test('has no faults on account screens, and fits the window', async ({ signedIn 
       layers: ['Change Password', 'Set Up', 'Delete Account'],
     },
   ]) {
-    await page.goto(address)
+    await (address === PROFILE ? page.goto(address) : goInApp(page, address))
     await inspect(page, address, shown, { widths })
     for (const layer of layers) {
       await page.getByRole('button', { name: layer, exact: true }).click()

@@ -2,7 +2,9 @@ import { comment, newComment, say, showComments, thread } from '../comments/comm
 import { openFeed, publish, row, rowLink, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { query } from '../support/database.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember, type OwnMember } from '../support/make-member.ts'
+import { callAs, newSession, startSession } from '../support/members.ts'
 import { openAs, section } from './account-steps.ts'
 import { chooseLimit, limit } from './limit-steps.ts'
 
@@ -14,16 +16,15 @@ test('mutes a member from their post, hides what they write at once, and brings 
 }) => {
   const [muter, other] = [await makeMember(), await makeMember()]
   const [page, theirs] = [await open('nobody'), await open('nobody')]
-  await openAs(theirs, other, '/app/feed')
-  await openAs(page, muter, '/app/feed')
+  const others = await startSession(theirs.context(), other)
+  const mine = await startSession(page.context(), muter)
   const [title, own] = [uniqueTitle('Loud'), uniqueTitle('Own')]
-  const post = await publish(theirs, title)
-  const talk = await publish(page, own)
-  const said = await say(theirs, talk, 'Words to hide')
-  await say(page, talk, 'A reply that stays', said)
-  await openFeed(page)
+  const post = await publish(others, title)
+  const talk = await publish(mine, own)
+  const said = await say(others, talk, 'Words to hide')
+  await say(mine, talk, 'A reply that stays', said)
   const stream = page.waitForResponse('/api/events')
-  await page.reload()
+  await openFeed(page)
   await stream
 
   await rowLink(row(page, title)).click()
@@ -36,39 +37,39 @@ test('mutes a member from their post, hides what they write at once, and brings 
   await expect(row(page, title)).toHaveCount(0)
 
   // What comes in is not shown either; the next post of another member is.
-  await publish(theirs, uniqueTitle('Loud'))
-  await publish(page, uniqueTitle('Later'))
-  await expect(page.getByRole('article', { name: /^Later/ })).toBeVisible()
-  await expect(page.getByRole('article', { name: /^Loud/ })).toHaveCount(0)
+  const [hidden, later] = [uniqueTitle('Loud'), uniqueTitle('Later')]
+  await publish(others, hidden)
+  await publish(mine, later)
+  await expect(row(page, later)).toBeVisible()
+  for (const each of [title, hidden]) await expect(row(page, each)).toHaveCount(0)
 
   await showComments(page, talk)
   await expect(thread(page).getByText('Comment hidden')).toBeVisible()
   await expect(comment(page, 'A reply that stays')).toBeVisible()
   await expect(comment(page, 'Words to hide')).toHaveCount(0)
   // The link still opens.
-  await page.goto(`/app/feed?post=${post.id}`)
-  await expect(newComment(page)).toBeVisible()
+  await showComments(page, post)
   // The other sees no difference.
   await showComments(theirs, talk)
   await expect(comment(theirs, 'Words to hide')).toBeVisible()
 
-  await page.goto('/app/account/notifications')
+  await goInApp(page, '/app/account/notifications')
   await section(page, 'Contact limits').getByRole('link', { name: 'Privacy' }).click()
   await section(page, 'Contact limits')
     .getByRole('button', { name: `Change ${other.name}` })
     .click()
   await chooseLimit(page, 'No limit')
   await expect(section(page, 'Contact limits')).toContainText('No contact limits')
-  await openFeed(page)
+  await goInApp(page, '/app/feed')
   await expect(row(page, title)).toBeVisible()
 })
 
 test('takes a mute back from its toast, without a reload', async ({ open }) => {
   const [muter, other] = [await makeMember(), await makeMember()]
-  const [page, theirs] = [await open('nobody'), await open('nobody')]
-  await openAs(theirs, other, '/app/feed')
-  const post = await publish(theirs, uniqueTitle('Loud'))
-  await say(theirs, post, 'Words to hide')
+  const page = await open('nobody')
+  const others = await newSession(other)
+  const post = await publish(others, uniqueTitle('Loud'))
+  await say(others, post, 'Words to hide')
   await openAs(page, muter, `/app/feed?post=${post.id}`)
   const said = comment(page, 'Words to hide')
   await said.getByRole('button', { name: `More actions for ${other.name}` }).click()
@@ -85,8 +86,7 @@ test('blocks a member from their conversation, for both at once, and lets them w
   provokes(/status of 404/)
   const [author, other] = [await makeMember(), await makeMember('pr')]
   const [page, theirs] = [await open('nobody'), await open('nobody')]
-  await openAs(page, author, '/app/feed')
-  const post = await publish(page, uniqueTitle('Quiet'))
+  const post = await publish(await startSession(page.context(), author), uniqueTitle('Quiet'))
   await openAs(theirs, other, `/app/profile/${await idOf(author)}`)
   await theirs.getByRole('textbox', { name: `Write to ${author.name}` }).fill('Hello')
   await theirs.keyboard.press('Enter')
@@ -101,16 +101,16 @@ test('blocks a member from their conversation, for both at once, and lets them w
   await theirs.reload()
   await expect(theirs.getByText(locked)).toBeVisible()
   for (const address of [`/app/feed?post=${post.id}`, `/app/profile/${await idOf(author)}`]) {
-    await theirs.goto(address)
+    await goInApp(theirs, address)
     await expect(theirs.getByText(/not found/i).first()).toBeVisible()
   }
   await page.getByRole('button', { name: `More actions for ${other.name}` }).click()
   await limit(page, 'Do not contact me')
   await expect(page.getByText(locked)).toHaveCount(0)
   const asked = `${author.name} asked not to be contacted by you.`
-  await theirs.goto(`/app/feed?post=${post.id}`)
+  await goInApp(theirs, `/app/feed?post=${post.id}`)
   await expect(theirs.getByRole('dialog').getByText(asked)).toBeVisible()
-  await page.goto('/app/account/privacy')
+  await goInApp(page, '/app/account/privacy')
   await section(page, 'Contact limits')
     .getByRole('button', { name: `Change ${other.name}` })
     .click()
@@ -121,12 +121,10 @@ test('blocks a member from their conversation, for both at once, and lets them w
 
 test('reports a text of a conversation and limits contact in one step', async ({ open }) => {
   const [reader, other] = [await makeMember(), await makeMember('pr')]
-  const [page, theirs] = [await open('nobody'), await open('nobody')]
-  await openAs(theirs, other, `/app/profile/${await idOf(reader)}`)
-  await theirs.getByRole('textbox', { name: `Write to ${reader.name}` }).fill('Pay me first')
-  await theirs.keyboard.press('Enter')
-  await expect(theirs).toHaveURL(/\/app\/messages\//)
-  await openAs(page, reader, new URL(theirs.url()).pathname)
+  const page = await open('nobody')
+  const begun = { account_id: await idOf(reader), message_text: 'Pay me first' }
+  const { id } = await (await callAs(await newSession(other), 'POST', '/api/conversations', begun)).json()
+  await openAs(page, reader, `/app/messages/${id}`)
   await page.getByRole('button', { name: `More actions for ${other.name}` }).click()
   await page.getByRole('menuitem', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report' })

@@ -4,6 +4,7 @@ import { communityButton, requestButton } from '../posts/create-form.ts'
 import { button, makePost, makeRequest, openPost } from '../posts/post-acts.ts'
 import { query } from '../support/database.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, startSession } from '../support/members.ts'
 
@@ -49,7 +50,7 @@ test('turns off everything that opens a form that a dormant journalist may not s
   await allOff(page, 'Edit', 'Publish', 'Delete Draft')
   await openPost(page, post.id)
   await allOff(page, 'Comment', 'Reply', /^Like/)
-  await page.goto('/app/account/profile')
+  await goInApp(page, '/app/account/profile')
   await allOff(page, 'Add Beat', 'Change Email', 'Resend Emails', 'Cancel Request')
 })
 
@@ -64,7 +65,7 @@ test('turns off everything that opens a form that a dormant PR professional may 
   await becomeDormant(member.email)
   await openPost(page, request.id)
   await allOff(page, 'Pitch', 'Save')
-  await page.goto('/app/account/sources')
+  await goInApp(page, '/app/account/sources')
   await allOff(page, /Source/, 'Edit Ida Berg')
   await callAs(session, 'GET', '/api/account')
 })

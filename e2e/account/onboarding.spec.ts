@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toast } from '../feed/feed-page.ts'
 import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { inviteMember, type OwnMember } from '../support/make-member.ts'
 import { newSession, storedSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
@@ -89,7 +90,7 @@ test('lets a new member complete the profile, set a password and reach the feed'
   await expect(page.getByRole('region', { name: 'Your profile' })).toContainText('Staff Writer')
 
   for (const address of ['/app/onboarding', '/app/feed/app/onboarding']) {
-    await page.goto(address)
+    await goInApp(page, address)
     await expect(page).toHaveURL('/app/feed')
   }
   // The link is used up: after signing out, it leads to the sign-in form, which says so.
@@ -137,11 +138,11 @@ test('leads every page to the onboarding until it is done, and keeps what was ty
   const streams: string[] = []
   page.on('request', (request) => void (request.url().endsWith('/api/events') && streams.push(request.url())))
   for (const address of ['/app', '/app/account/profile']) {
-    await page.goto(address)
+    await goInApp(page, address)
     await expect(profileForm(page)).toBeVisible()
     await expect(page).toHaveURL('/app/onboarding')
   }
-  await page.goto('/app/feed/app/onboarding')
+  await goInApp(page, '/app/feed/app/onboarding')
   await expect(profileForm(page)).toBeVisible()
   await expect(page).toHaveURL('/app/feed/app/onboarding')
   await fillProfile(page)

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toast } from '../feed/feed-page.ts'
 import { inspect, LOOK, resize } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { newestMail } from '../support/outbox.ts'
 import { type Applicant, applicant, apply, row, searchBox } from './applicants.ts'
 
@@ -65,7 +66,7 @@ test('shows an admin the applicants, and lets them approve one and reject anothe
   expect(rejection.text).toContain('We could not reach your desk.')
 
   // The dashboard shows both outcomes.
-  await page.goto('/app')
+  await goInApp(page, '/app')
   for (const [{ email }, status] of [
     [wanted, 'Approved'],
     [unwanted, 'Rejected'],
@@ -112,7 +113,7 @@ test('copies addresses and sends invites from the dashboard, without faults', as
   // An application of its own: the other stories decide theirs meanwhile.
   const waiting = applicant()
   await apply(page, waiting)
-  await page.goto(PAGE)
+  await goInApp(page, PAGE)
   await searchBox(page).fill(waiting.email)
   await expect(page.getByRole('list', { name: 'Membership requests' }).getByRole('button')).toHaveCount(1)
   await row(page, waiting).click()

@@ -1,9 +1,11 @@
-import { openAs, section } from '../account/account-steps.ts'
+import { section } from '../account/account-steps.ts'
 import { comment, say, showComments } from '../comments/comment-thread.ts'
-import { openFeed, publish, row, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { publish, row, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
+import { startSession } from '../support/members.ts'
 
 const REASON = 'It insults another member.'
 
@@ -12,10 +14,8 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
 }) => {
   const [reporter, author] = [await makeMember(), await makeMember()]
   const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin', LOOK)]
-  await openAs(page, reporter, '/app/feed')
-  await openAs(theirs, author, '/app/feed')
-  const post = await publish(page, uniqueTitle('Reported'))
-  await say(theirs, post, 'An insult')
+  const post = await publish(await startSession(page.context(), reporter), uniqueTitle('Reported'))
+  await say(await startSession(theirs.context(), author), post, 'An insult')
   await admin.goto('/admin/review')
   await expect(admin.getByRole('heading', { name: 'Review' })).toBeVisible()
 
@@ -44,7 +44,7 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
   await expect(toast(admin)).toContainText('Decision saved')
 
   await expect(comment(page, 'An insult')).toHaveCount(0)
-  await page.goto('/app/account/privacy')
+  await goInApp(page, '/app/account/privacy')
   await expect(section(page, 'Your reports')).toContainText('Action taken')
   await expect(section(page, 'Who looked at your data')).toContainText('No one has looked')
   await theirs.goto('/app/account/privacy')
@@ -55,10 +55,9 @@ test('a member reports a comment, an admin removes it by keyboard, and the membe
 test('an admin removes a post, which its author alone still sees, with the reason', async ({ open }) => {
   const [reporter, author] = [await makeMember(), await makeMember()]
   const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin')]
-  await openAs(page, reporter, '/app/feed')
-  await openAs(theirs, author, '/app/feed')
+  await startSession(page.context(), reporter)
   const title = uniqueTitle('Bought links')
-  const { id } = await publish(theirs, title)
+  const { id } = await publish(await startSession(theirs.context(), author), title)
   await page.goto(`/app/feed?post=${id}`)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: `More actions for ${author.name}` }).click()
@@ -75,7 +74,8 @@ test('an admin removes a post, which its author alone still sees, with the reaso
   await admin.getByRole('button', { name: 'Decide' }).click()
   await expect(toast(admin)).toContainText('Decision saved')
 
-  await openFeed(page)
+  await goInApp(page, '/app/feed')
+  await expect(rows(page).first()).toBeVisible()
   await expect(row(page, title)).toHaveCount(0)
   await theirs.goto(`/app/feed?post=${id}`)
   const own = theirs.getByRole('dialog')

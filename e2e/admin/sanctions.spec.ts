@@ -3,15 +3,15 @@ import { openAs, section } from '../account/account-steps.ts'
 import { publish, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 
 const REASON = 'The same pitch went to forty requests.'
 const APPEAL = 'I sent it to people who had asked for it.'
 
 test('an admin warns and suspends a member, who reads why and appeals', async ({ open }) => {
-  const [reporter, author] = [await makeMember(), await makeMember()]
-  const [page, theirs, admin] = [await open('nobody'), await open('nobody'), await open('admin', LOOK)]
-  await openAs(page, reporter, '/app/feed')
+  const author = await makeMember()
+  const [theirs, admin] = [await open('nobody'), await open('admin', LOOK)]
   await openAs(theirs, author, '/app/feed')
   await publish(theirs, uniqueTitle('Unwanted'))
 
@@ -43,7 +43,7 @@ test('an admin warns and suspends a member, who reads why and appeals', async ({
   await expect(toast(theirs)).toContainText('Appeal sent')
 
   // It waits in the queue, for an admin who was not part of the decision.
-  await admin.goto('/admin/review?show=appeals')
+  await goInApp(admin, '/admin/review?show=appeals')
   await expect(admin.getByRole('link', { name: `Appeal ${author.name}` })).toBeVisible()
 })
 

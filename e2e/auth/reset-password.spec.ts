@@ -65,8 +65,14 @@ test('sets a new password by the mailed link, signs out everywhere and leads to 
   )
   await expect(newPassword(page)).toHaveValue(`new-${member.password}`)
   await page.unroute('/auth/v1/user')
+  // One that is set, but whose answer gets lost, is replaced by the next.
+  await loseAnswer(page)
+  const lost = page.waitForEvent('requestfailed', (one) => one.url().endsWith('/auth/v1/user'))
+  await update(page, `lost-${member.password}`)
+  await lost
+  await page.unroute('/auth/v1/user')
 
-  await page.getByRole('button', { name: 'Update Password' }).click()
+  await update(page, `new-${member.password}`)
   await expect(toast(page)).toHaveText('Password updated')
   const updated = Date.now()
   await expect(page).toHaveURL('/login')
@@ -88,26 +94,24 @@ test('keeps a link while the server is away, and sets the password on a retry af
 }) => {
   provokes(refused, /ERR_FAILED/, /Failed to fetch/)
   const away = /\/auth\/v1\/user|\/readyz/
-  for (const next of ['new', 'other']) {
-    const member = await makeMember()
-    const link = await askForLink(page, member.email)
-    await page.route(away, (route) => route.abort())
-    await follow(page, link)
-    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
-    await expect(newLink(page)).toHaveCount(0)
-    await page.unroute(away)
-    await expect(newPassword(page)).toBeVisible()
-    await expect(page).toHaveURL('/reset-password')
+  const member = await makeMember()
+  const link = await askForLink(page, member.email)
+  await page.route(away, (route) => route.abort())
+  await follow(page, link)
+  await expect(page.getByRole('status').filter({ hasText: 'Reconnecting...' })).toBeVisible()
+  await expect(newLink(page)).toHaveCount(0)
+  await page.unroute(away)
+  await expect(newPassword(page)).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
 
-    await loseAnswer(page)
-    await update(page, `new-${member.password}`)
-    await expect(toast(page)).toContainText('The server did not answer.')
-    await page.unroute('/auth/v1/user')
-    await update(page, `${next}-${member.password}`)
-    await expect(toast(page)).toHaveText('Password updated')
-    await expect(page).toHaveURL('/login')
-    await newSession({ email: member.email, password: `${next}-${member.password}` })
-  }
+  await loseAnswer(page)
+  await update(page, `new-${member.password}`)
+  await expect(toast(page)).toContainText('The server did not answer.')
+  await page.unroute('/auth/v1/user')
+  await update(page, `new-${member.password}`)
+  await expect(toast(page)).toHaveText('Password updated')
+  await expect(page).toHaveURL('/login')
+  await newSession({ email: member.email, password: `new-${member.password}` })
 })
 
 test('shows the way to a new link without a session and with a dead link', async ({ page }) => {

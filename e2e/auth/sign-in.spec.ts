@@ -1,15 +1,24 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { fillSignIn, member, PASSWORD, signIn } from '../support/members.ts'
+import { fillSignIn, member, PASSWORD } from '../support/members.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/i })
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const refused = /status of 400/
 
-test('asks for both fields, and links to the page for a forgotten password', async ({ page }) => {
+test('is reached by keyboard, asks for both fields, and links to the page for a forgotten password', async ({
+  page,
+}) => {
   await page.goto('/login')
   const link = page.getByRole('link', { name: 'Forgot your password?' })
   await expect(link).toHaveAttribute('href', '/forgot-password')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  for (const stop of [page.getByLabel('Password'), button(page), link]) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+    await expect(stop).toHaveCSS('outline-style', 'solid')
+    await expect(stop).toHaveCSS('outline-width', '2px')
+  }
   await button(page).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
@@ -19,7 +28,10 @@ test('asks for both fields, and links to the page for a forgotten password', asy
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Password is required')
 })
 
-test('answers a wrong password and an unknown address alike', async ({ page, provokes }) => {
+test('answers a wrong password and an unknown address alike, and treats an answer without words as a failure', async ({
+  page,
+  provokes,
+}) => {
   provokes(refused)
   await page.goto('/login')
   for (const email of [member('expert').email, 'nobody@beatline.example']) {
@@ -32,58 +44,13 @@ test('answers a wrong password and an unknown address alike', async ({ page, pro
     await toast(page).getByRole('button', { name: 'Close' }).click()
     await expect(toast(page)).toHaveCount(0)
   }
-})
-
-test('treats an answer without words as a failed sign-in', async ({ page, provokes }) => {
-  provokes(refused)
   for (const json of [{ msg: '' }, {}]) {
     await page.route('/auth/v1/token**', (route) => route.fulfill({ status: 400, json }))
-    await page.goto('/login')
-    await fillSignIn(page, member('pr').email, PASSWORD)
     await button(page).click()
     await expect(toast(page)).toHaveText('ErrorFailed to sign in')
+    await toast(page).getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page)).toHaveCount(0)
     await page.unroute('/auth/v1/token**')
-  }
-})
-
-test('turns the button off while it waits for the answer, and says so', async ({ page }) => {
-  const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-  let body: unknown
-  await page.route('/auth/v1/token**', async (route) => {
-    body = route.request().postDataJSON()
-    await answered
-    await route.continue()
-  })
-  await page.goto('/login')
-  await fillSignIn(page, ` ${member('pr').email} `, PASSWORD)
-  await button(page).click()
-  await expect(button(page)).toHaveText('Signing in...')
-  await expect(button(page)).toBeDisabled()
-  answer()
-  await expect(page).toHaveURL('/app/feed')
-  expect(body).toMatchObject({ email: member('pr').email, password: PASSWORD })
-})
-
-test('leads a signed-in member from /login to the feed', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  await page.goto('/login')
-  await expect(page).toHaveURL('/app/feed')
-  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
-})
-
-test('shows a visitor the sign-in form for the feed and its posts, at their own address', async ({
-  page,
-}) => {
-  for (const address of [
-    '/app',
-    '/app/feed',
-    '/app/feed?expired=true',
-    '/app/post/0198c0de-0000-7000-8000-000000000000',
-  ]) {
-    await page.goto(address)
-    await expect(page.getByLabel('Email')).toBeVisible()
-    await expect(page).toHaveURL(address)
-    await expect(page.getByRole('list', { name: 'Posts' })).toHaveCount(0)
   }
 })
 
@@ -102,16 +69,9 @@ test('leads a visitor to the requested admin page after sign-in, and updates an 
   await expect(other).toHaveURL('/app')
 })
 
-test('opens the page at the address of the sign-in', async ({ page }) => {
-  await page.goto('/app/feed?expired=true')
-  await fillSignIn(page, member('expert').email, PASSWORD)
-  await button(page).click()
-  await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
-  await expect(page).toHaveURL('/app/feed?expired=true')
-  await expect(page.getByRole('switch', { name: 'Expired Posts' })).toBeChecked()
-})
-
-test('sends the session with calls only while there is one', async ({ page }) => {
+test('opens the page at the address of the sign-in, and sends the session with calls only from then on', async ({
+  page,
+}) => {
   const headers: { path: string; authorization: string | undefined; type: string | undefined }[] = []
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
@@ -119,11 +79,17 @@ test('sends the session with calls only while there is one', async ({ page }) =>
     if (path.startsWith('/api/') || path === '/readyz')
       headers.push({ path, authorization: sent.authorization, type: sent['content-type'] })
   })
-  await page.goto('/app/feed')
+  await page.goto('/app/feed?expired=true')
   await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Posts' })).toHaveCount(0)
   expect(headers.filter((sent) => sent.authorization !== undefined)).toEqual([])
-  await signIn(page, 'expert')
+  await fillSignIn(page, ` ${member('expert').email} `, PASSWORD)
+  const asked = page.waitForRequest(/\/auth\/v1\/token/)
+  await button(page).click()
+  expect((await asked).postDataJSON()).toMatchObject({ email: member('expert').email, password: PASSWORD })
   await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
+  await expect(page).toHaveURL('/app/feed?expired=true')
+  await expect(page.getByRole('switch', { name: 'Expired Posts' })).toBeChecked()
   const calls = headers.filter((sent) => sent.authorization !== undefined)
   expect(calls.map((sent) => sent.path)).toEqual(expect.arrayContaining(['/api/account', '/api/posts']))
   for (const sent of calls) expect(sent.authorization).toMatch(/^Bearer \S+\.\S+\.\S+$/)

@@ -1,29 +1,29 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { publish, uniqueTitle } from '../feed/feed-page.ts'
 import { query } from '../support/database.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { type Caller, callAs } from '../support/members.ts'
 
 // What the stories about comments do with a thread, with the locators a reader would use.
 
-/** Publishes a separate post for a story. A page is opened for it. */
-export async function freshPost(author: Caller): Promise<{ id: string }> {
-  if (typeof author !== 'string' && 'goto' in author) {
-    await author.goto('/app/feed')
-    await expect(author.getByRole('button', { name: 'Account Menu' })).toBeVisible()
-  }
-  return publish(author, uniqueTitle('Discussed'))
-}
+/** Publishes a separate post for a story. */
+export const freshPost = (author: Caller): Promise<{ id: string }> =>
+  publish(author, uniqueTitle('Discussed'))
 
-/** Opens a post, with its comments. */
+const addressOf = (post: { id: string }) => `/app/feed?post=${post.id}`
+
+/** Shows a post, with its comments. Only a new page loads. */
 export async function showComments(page: Page, post: { id: string }) {
-  await page.goto(`/app/feed?post=${post.id}`)
+  if (page.url() === 'about:blank') await page.goto(addressOf(post))
+  else await goInApp(page, addressOf(post))
   await expect(newComment(page)).toBeVisible()
 }
 
-/** The same, and waits for the stream of new comments: the first tab of a browser opens it. */
+/** Loads a post, with its comments and the stream of new ones: the first tab of a browser opens it. */
 export async function openComments(page: Page, post: { id: string }) {
   const stream = page.waitForResponse('/api/events')
-  await showComments(page, post)
+  await page.goto(addressOf(post))
+  await expect(newComment(page)).toBeVisible()
   await stream
 }
 

@@ -1,7 +1,6 @@
-import { openAs } from '../account/account-steps.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
-import { storedSession } from '../support/members.ts'
+import { callAs, newSession } from '../support/members.ts'
 import {
   act,
   comment,
@@ -16,14 +15,14 @@ import {
 test('shows what others say, change, like and delete while one reads and types', async ({ signedIn }) => {
   const reader = await signedIn('expert')
   const writer = await signedIn('journalist')
-  const post = await freshPost(writer)
+  const post = await freshPost('journalist')
   await openComments(reader, post)
-  const own = await say(reader, post, 'Of the reader')
+  const own = await say('expert', post, 'Of the reader')
   await openComments(writer, post)
   await act(comment(reader, own.content), /^Like/).click()
   await expect(act(comment(writer, own.content), 'Like 1')).toHaveAttribute('aria-pressed', 'false')
   await newComment(reader).fill('Being typed')
-  const said = await say(writer, post, 'Of the writer')
+  const said = await say('journalist', post, 'Of the writer')
   await expect(comment(reader, said.content)).toHaveCount(1)
   await expect(reader.getByRole('status').filter({ hasText: '1 new comment' })).toHaveCount(1)
   await expect(newComment(reader)).toBeFocused()
@@ -45,8 +44,7 @@ test('opens and scrolls a thread of 1,200 comments, and stays put when new ones 
   signedIn,
 }) => {
   const reader = await signedIn('expert')
-  const writer = await signedIn('journalist')
-  const post = await freshPost(writer)
+  const post = await freshPost('journalist')
   const first = await fillThread(post, 1_200)
   await openComments(reader, post)
   await expect(reader.getByRole('heading', { name: '1,200 comments' })).toBeVisible()
@@ -71,35 +69,27 @@ test('opens and scrolls a thread of 1,200 comments, and stays put when new ones 
   const seen = comment(reader, 'Remark 1199.')
   const top = () => seen.evaluate((row) => Math.round(row.getBoundingClientRect().top))
   const before = await top()
-  await say(writer, post, 'A reply far above', first)
+  await say('journalist', post, 'A reply far above', first)
   await expect(reader.getByRole('heading', { name: '1,201 comments' })).toBeVisible()
   expect(await top()).toBe(before)
   await newComment(reader).focus()
   const foot = () => newComment(reader).evaluate((field) => Math.round(field.getBoundingClientRect().top))
   const place = await foot()
-  await say(writer, post, 'The last word')
+  await say('journalist', post, 'The last word')
   await expect(rows.last()).toContainText('The last word')
   await expect(rows.last()).toHaveAttribute('aria-posinset', '1202')
   expect(await foot()).toBe(place)
 })
 
-test('shows a member who has left as Anonymous on their comments', async ({ signedIn, open }) => {
+test('shows a member who has left as Anonymous on their comments', async ({ signedIn }) => {
   const reader = await signedIn('expert')
-  const post = await freshPost(reader)
+  const post = await freshPost('expert')
   const leaver = await makeMember()
-  const page = await open('nobody')
-  await openAs(page, leaver, '/app/feed')
-  await say(page, post, 'From one who leaves')
+  const session = await newSession(leaver)
+  await say(session, post, 'From one who leaves')
   await openComments(reader, post)
   await expect(thread(reader).getByRole('article', { name: `Comment by ${leaver.name}` })).toBeVisible()
-  const { access_token } = (await storedSession(page))!
-  // The page must be gone when its session ends.
-  await page.goto('about:blank')
-  const left = await page.request.post('/api/account/delete', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { password: leaver.password },
-  })
-  expect(left.ok()).toBe(true)
+  await callAs(session, 'POST', '/api/account/delete', { password: leaver.password })
   await openComments(reader, post)
   await expect(thread(reader).getByRole('article', { name: 'Comment by Anonymous' })).toContainText(
     'From one who leaves',

@@ -1,4 +1,4 @@
-import { listedPosts, openFeed, toast } from '../feed/feed-page.ts'
+import { listedPosts, toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import {
   act,
@@ -15,27 +15,22 @@ import {
 
 const EMPTY = 'No comments yet. Be the first to comment!'
 
-test('shows comments with their post, and hides them', async ({ signedIn }) => {
+test('shows comments with their post, hides them, adds one once, however often it is clicked, and no blank one', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
-  const post = await freshPost(page)
-  const calls = commentCalls(page)
-  await page.goto(`/app/feed?post=${post.id}`)
+  const post = await freshPost('journalist')
+  const loading = commentCalls(page)
+  await openComments(page, post)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: '0 comments' })).toBeVisible()
   await expect(dialog.getByText(EMPTY)).toBeVisible()
   await dialog.getByRole('button', { name: 'Hide Comments' }).click()
   await expect(dialog.getByText(EMPTY)).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Show Comments' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  )
-  expect(calls).toEqual([`GET /api/comments/${post.id}`])
-})
-
-test('adds a comment once, however often it is clicked, and sends no blank one', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  const post = await freshPost(page)
-  await openComments(page, post)
+  const show = dialog.getByRole('button', { name: 'Show Comments' })
+  await expect(show).toHaveAttribute('aria-expanded', 'false')
+  await show.click()
+  expect(loading).toEqual([`GET /api/comments/${post.id}`])
   const calls = commentCalls(page)
   await newComment(page).fill('  \n ')
   await commentButton(page).click()
@@ -62,9 +57,9 @@ test('adds a comment once, however often it is clicked, and sends no blank one',
 
 test('writes a reply below its comment, and returns the keyboard focus', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  const post = await freshPost(page)
-  const top = await say(page, post, 'What is asked')
-  await say(page, post, 'Something else')
+  const post = await freshPost('journalist')
+  const top = await say('journalist', post, 'What is asked')
+  await say('journalist', post, 'Something else')
   await openComments(page, post)
   const asked = comment(page, top.content)
   const field = page.getByRole('textbox', { name: /^Reply to / })
@@ -96,8 +91,8 @@ test('writes a reply below its comment, and returns the keyboard focus', async (
 test('lets only the author edit a comment, in its place', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const other = await signedIn('pr')
-  const post = await freshPost(page)
-  await say(page, post, 'As it was')
+  const post = await freshPost('journalist')
+  await say('journalist', post, 'As it was')
   await openComments(other, post)
   const theirs = comment(other, 'As it was')
   await expect(act(theirs, 'Reply')).toBeVisible()
@@ -121,9 +116,9 @@ test('lets only the author edit a comment, in its place', async ({ signedIn }) =
 test('keeps a deleted comment’s place for the replies below it', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   const admin = await signedIn('admin')
-  const post = await freshPost(page)
-  const top = await say(page, post, 'To be taken back')
-  await say(page, post, 'What lives on', top)
+  const post = await freshPost('journalist')
+  const top = await say('journalist', post, 'To be taken back')
+  await say('journalist', post, 'What lives on', top)
   await openComments(page, post)
   await openComments(admin, post)
   const question = page.getByRole('alertdialog', { name: 'Delete this comment?' })
@@ -155,9 +150,8 @@ test('keeps a deleted comment’s place for the replies below it', async ({ sign
 
 test('offers no comments on a request, and asks for none', async ({ signedIn }) => {
   const page = await signedIn('expert')
-  await openFeed(page)
   const calls = commentCalls(page)
-  const request = (await listedPosts(page, false)).find(
+  const request = (await listedPosts('expert', false)).find(
     ({ post_type }) => post_type === 'request_for_source',
   )!
   await page.goto(`/app/feed?post=${request.id}`)

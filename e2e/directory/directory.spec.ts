@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { callAs, member } from '../support/members.ts'
 
 test('lets a PR member find a journalist in the directory, open the card, and return to the search', async ({
@@ -41,7 +42,7 @@ test('shows a journalist the PR member behind a source, but not the source’s p
   await expect(cell.getByText('Represented by')).toContainText(first.account.name)
   await cell.getByRole('link', { name: 'Contact PR Firm' }).click()
   await expect(page.getByRole('heading', { name: first.account.name, level: 1 })).toBeVisible()
-  await page.goto(`/app/profile/${first.id}`)
+  await goInApp(page, `/app/profile/${first.id}`)
   await expect(page.getByRole('heading', { name: 'Access denied' })).toBeVisible()
   await expect(page.getByText('You can only view profiles that belong to you.')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { sharedSession, startSession } from '../support/members.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listedPosts,
   matchCount,
   openFeed,
+  postList,
   readAll,
   row,
   rows,
@@ -69,9 +71,15 @@ test('sets the control and the list for each part of the address, and ignores un
       all.filter((post) => post.account_id === me),
     ],
   ] as const
+  await openFeed(page, '?postType=all&beats=Gardening&expired=yes&saved=1&myPosts&search=')
+  await expectPanel(page, {})
+  await expect(matchCount(page)).toHaveCount(0)
   for (const [address, controls, listed] of cases) {
-    await openFeed(page, `?${address}`)
+    await goInApp(page, `/app/feed?${address}`)
     await expectPanel(page, controls as Partial<typeof ANY>)
+    // The posts of the address before fade until those of this one are there.
+    await expect(matchCount(page)).toBeVisible()
+    await expect(postList(page)).not.toHaveAttribute('aria-busy')
     const shown = (await readAll(page)).map(({ title }) => title)
     expect({ address, shown: shown.filter((title) => !isUnique(title)) }).toEqual({
       address,
@@ -82,9 +90,6 @@ test('sets the control and the list for each part of the address, and ignores un
       await expect(matchCount(page)).toHaveText(shown.length === 1 ? '1 post' : `${shown.length} posts`)
     else expect(Number.parseInt(await matchCount(page).innerText(), 10)).toBeGreaterThanOrEqual(shown.length)
   }
-  await openFeed(page, '?postType=all&beats=Gardening&expired=yes&saved=1&myPosts&search=')
-  await expectPanel(page, {})
-  await expect(matchCount(page)).toHaveCount(0)
 })
 
 test('combines filters, makes each a step back, clears them by one button, and lists one’s drafts first', async ({

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
+import { COLOR_RULES } from '../layout/inspect.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, startSession } from '../support/members.ts'
-import { matchCount, openFeed, readAll, searchBox, toast } from './feed-page.ts'
+import { matchCount, readAll, searchBox, toast } from './feed-page.ts'
 
 const DAY_MS = 86_400_000
 const PHONE = { viewport: { width: 320, height: 700 }, hasTouch: true }
@@ -24,7 +25,9 @@ type Found = { posts: { created_at: string; account_id: string; title: string }[
 
 test('keeps keywords and a deadline in the address, and list, count and preview agree', async ({ page }) => {
   await openAs(page, await makeMember('pr'), '/app/feed')
-  await opener(page).click()
+  await opener(page).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(words(page, 'Any')).toBeFocused()
   await words(page, 'Any').fill('hospital*,')
   await words(page, 'Any').fill('insurer*')
   await page.keyboard.press('Enter')
@@ -163,38 +166,16 @@ test('works on the smallest phone, in both themes, without faults', async ({ ope
     await page.keyboard.press('Enter')
     await expect(words(page, 'All')).toHaveAccessibleDescription('Use at least 3 letters before *')
     await fits()
-    await expectNoFaults(page, `panel, ${theme}`)
+    const only = theme === 'dark' ? {} : { only: COLOR_RULES }
+    await expectNoFaults(page, `panel, ${theme}`, only)
     await words(page, 'All').fill('')
     await saveFilter(page).click()
     await expect(previewed(page)).toContainText('Would have matched')
     await page.getByRole('button', { name: 'Show Matches' }).click()
     await fits()
-    await expectNoFaults(page, `editor, ${theme}`)
+    await expectNoFaults(page, `editor, ${theme}`, only)
     await page.keyboard.press('Escape')
     await expect(dialog(page, 'Save Filter')).toHaveCount(0)
     await page.keyboard.press('Escape')
   }
-})
-
-test('is used with the keyboard alone', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  await openFeed(page)
-  await opener(page).press('Enter')
-  await page.keyboard.press('Tab')
-  await expect(words(page, 'Any')).toBeFocused()
-  await page.keyboard.type('bank,loan,')
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Enter')
-  const loan = page.getByRole('button', { name: 'loan, and words that begin with it' })
-  await expect(loan).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('Delete')
-  await expect(loan).toBeFocused()
-  await expect(page).toHaveURL('/app/feed?any=loan*')
-  await page.keyboard.press('ArrowRight')
-  await expect(words(page, 'Any')).toBeFocused()
-  await page.keyboard.press('Backspace')
-  await expect(loan).toBeFocused()
-  await page.keyboard.press('Backspace')
-  await expect(page).toHaveURL('/app/feed')
 })

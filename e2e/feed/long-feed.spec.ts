@@ -5,7 +5,7 @@ import { listedPosts, openFeed, readAll, row, rowLink, rows } from './feed-page.
 /** Pages of made-up posts, copied from a real one. `part` says what a page holds. */
 async function serveFeed(page: Page, part: (number: number) => { posts: number; isLast: boolean }) {
   // A request's dialog would load the pitch to it from the server.
-  const first = (await listedPosts(page, false)).find(({ post_type }) => post_type === 'community')
+  const first = (await listedPosts('expert', false)).find(({ post_type }) => post_type === 'community')
   let made = 0
   await page.route('/api/comments/*', (route) => route.fulfill({ json: [] }))
   // Posts from live events would load, and count among the made-up ones.
@@ -27,9 +27,8 @@ async function serveFeed(page: Page, part: (number: number) => { posts: number; 
 
 test('keeps few rows of a long list in the page, and the reader’s place on return', async ({ signedIn }) => {
   const page = await signedIn('expert')
-  await openFeed(page)
   await serveFeed(page, (number) => ({ posts: 20, isLast: number === 19 }))
-  await page.reload()
+  await openFeed(page)
   await readAll(page)
   await expect(row(page, 'Post number 400')).toBeVisible()
   expect(await rows(page).count()).toBeLessThan(30)
@@ -78,7 +77,6 @@ test('continues a search by itself through its parts, and asks after ten without
   signedIn,
 }) => {
   const page = await signedIn('expert')
-  await openFeed(page)
   await serveFeed(page, (number) => ({ posts: number === 14 ? 1 : 0, isLast: number === 14 }))
   await page.goto('/app/feed?search=rare')
   const goOn = page.getByRole('button', { name: 'Search Older Posts' })

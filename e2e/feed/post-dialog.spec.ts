@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { expiredSwitch, listedPosts, openFeed, row, rowLink, rows, toast } from './feed-page.ts'
 
 const ABSENT = '0198c0de-0000-7000-8000-000000000000'
@@ -105,7 +106,7 @@ test('opens a post over the feed by its address, and copies the address, or show
 
   // The address keeps the switch, and opens the post too.
   const kept = `/app/feed?${QUIET}&expired=true`
-  await page.goto(`${kept}&post=${post.id}`)
+  await goInApp(page, `${kept}&post=${post.id}`)
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
@@ -131,7 +132,7 @@ test('says that an unknown post is not found, and retries one that does not load
   // A stream that opens meanwhile would itself reload what failed.
   await page.route('/api/events', () => undefined)
   for (const id of [ABSENT, 'not-an-id']) {
-    await page.goto(`/app/post/${id}`)
+    await (id === ABSENT ? page.goto(`/app/post/${id}`) : goInApp(page, `/app/post/${id}`))
     const dialog = page.getByRole('dialog', { name: 'Post not found' })
     await expect(dialog.getByRole('heading', { name: 'Post not found' })).toHaveCount(1)
     await dialog.getByRole('button', { name: 'Back to Feed' }).click()
@@ -140,7 +141,7 @@ test('says that an unknown post is not found, and retries one that does not load
   }
   const post = (await listedPosts('expert', true)).at(-1)!
   await page.route(`/api/posts/${post.id}`, (route) => route.fulfill({ status: 503, json: {} }))
-  await page.goto(`/app/post/${post.id}`)
+  await goInApp(page, `/app/post/${post.id}`)
   await expect(page.getByRole('dialog').getByRole('heading', { name: 'The post did not load' })).toBeVisible()
   await page.unroute(`/api/posts/${post.id}`)
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { signIn } from '../support/members.ts'
+import { goInApp } from '../support/go-in-app.ts'
+import { member, PASSWORD, startSession } from '../support/members.ts'
 import { listedPosts, matchCount, openFeed, rows, searchBox } from './feed-page.ts'
 
 const AUTHOR = 'Maren Holloway'
@@ -10,7 +11,9 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' })
 const recent = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' })
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true })
 
-test('suggests people, outlets and beats for what is typed, by keyboard', async ({ signedIn }) => {
+test('suggests people, outlets and beats for what is typed, by keyboard, and sets a beat', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist')
   await openFeed(page)
   const of = (await listedPosts(page, false)).filter(
@@ -40,11 +43,7 @@ test('suggests people, outlets and beats for what is typed, by keyboard', async 
   const others = words.filter((url) => !/\/(api\/posts|app\/feed)\b/.test(url))
   expect(others.length).toBeGreaterThan(0)
   expect(others.filter((url) => /mar\b|margin desk/.test(url))).toEqual([])
-})
 
-test('sets a beat, which empties the search', async ({ signedIn }) => {
-  const page = await signedIn('expert')
-  await openFeed(page)
   await searchBox(page).fill('insur')
   await option(page, 'Insurance').click()
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
@@ -54,12 +53,12 @@ test('sets a beat, which empties the search', async ({ signedIn }) => {
 })
 
 test('offers what was searched for last, on this device, until the sign-out', async ({ page }) => {
-  await signIn(page, 'pr')
+  await startSession(page.context(), { email: member('pr').email, password: PASSWORD })
   await openFeed(page)
   await searchBox(page).fill('freight')
   await searchBox(page).press('Enter')
   await expect(page).toHaveURL('/app/feed?search=freight')
-  await page.goto('/app/account/requests')
+  await goInApp(page, '/app/account/requests')
   const search = page.getByRole('combobox', { name: 'Search requests' })
   await search.focus()
   await expect(recent(page).getByRole('option')).toHaveText(['freight', 'Clear Recent Searches'])
@@ -79,13 +78,14 @@ test('offers a correction of a search that finds nothing, and includes expired p
 }) => {
   const page = await signedIn('journalist')
   await page.goto('/app/feed?search=insurence')
+  await expect(searchBox(page)).toHaveValue('insurence')
   await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Include Expired Posts' })).toBeVisible()
   await page.getByRole('button', { name: 'Did you mean insurance?' }).click()
   await expect(page).toHaveURL('/app/feed?search=insurance')
   await expect(searchBox(page)).toHaveValue('insurance')
   await expect(rows(page).first()).toBeVisible()
-  await page.goto('/app/feed?search=zzyzxq&expired=true')
+  await goInApp(page, '/app/feed?search=zzyzxq&expired=true')
   await expect(page.getByRole('heading', { name: 'No posts available' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear Search' }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^(Did you mean|Include Expired)/ })).toHaveCount(0)

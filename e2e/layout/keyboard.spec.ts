@@ -90,14 +90,6 @@ test('moves between posts by j and k and opens by Enter, but types letters in a 
   await expect(searchBox(page)).toBeFocused()
 })
 
-test('signs in by keyboard alone', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByLabel('Email')).toBeFocused()
-  await tabTo(page, page.getByLabel('Password'))
-  await tabTo(page, page.getByRole('button', { name: 'Sign In' }))
-  await tabTo(page, page.getByRole('link', { name: 'Forgot your password?' }))
-})
-
 test('skips the header by the skip link, traps the keyboard in an open dialog, and returns the focus on close', async ({
   signedIn,
 }) => {

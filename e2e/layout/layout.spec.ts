@@ -63,7 +63,9 @@ test('leads from the header to the messages, directory and front page, and from 
   await expect(page).toHaveURL('/app/feed')
 })
 
-test('hides the sidebars on a phone, and keeps their contents within reach', async ({ signedIn }) => {
+test('hides the sidebars on a phone, keeps their contents within reach, and fits while the bell’s tip is shown', async ({
+  signedIn,
+}) => {
   const page = await signedIn('journalist', { viewport: PHONE })
   // What another story publishes would move the first row while it is measured.
   await page.route('/api/events', () => undefined)
@@ -94,11 +96,7 @@ test('hides the sidebars on a phone, and keeps their contents within reach', asy
   await page.goBack()
   await expect(main(page).getByRole('article').first()).toBeVisible()
   await expect(sheet).toHaveCount(0)
-})
 
-test('fits a phone while the tip of the bell is shown', async ({ signedIn }) => {
-  const page = await signedIn('journalist', { viewport: PHONE })
-  await openFeed(page)
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
   await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
-import { openAs } from '../account/account-steps.ts'
 import { isUnique, listedPosts, matchCount, openFeed, rows, toast } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
-import { member, storedSession } from '../support/members.ts'
+import { callAs, member, startSession } from '../support/members.ts'
 import { choice, choices, openPalette, palette, shortcuts } from './palette.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -140,7 +140,7 @@ test('finds and opens a member, a source and a post, over the list on screen', a
   await expect(page.getByRole('dialog', { name: post.title })).toBeVisible()
 
   // Over the list on screen, and the next one in its place.
-  await openFeed(page, '?beats=Insurance')
+  await goInApp(page, '/app/feed?beats=Insurance')
   const [one, other] = (await listedPosts(page, false)).filter(({ title }) => !isUnique(title))
   for (const { id, title } of [one!, other!]) {
     await (await openPalette(page)).fill(title)
@@ -154,16 +154,11 @@ test('finds and opens a member, a source and a post, over the list on screen', a
 })
 
 test('applies a saved filter and a beat to the feed, switches the theme, and logs out', async ({ page }) => {
-  await openAs(page, await makeMember(), '/app/messages')
-  const { access_token } = (await storedSession(page))!
+  const session = await startSession(page.context(), await makeMember())
   const kept = { name: 'Courts & "ports"', postType: 'all', beats: ['Legal'] }
   const switches = { showExpired: true, showSavedOnly: false, showMyPostsOnly: false }
-  const saved = await page.request.post('/api/account/saved-filters', {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { ...kept, ...switches },
-  })
-  expect(saved.ok()).toBe(true)
-  await page.reload()
+  await callAs(session, 'POST', '/api/account/saved-filters', { ...kept, ...switches })
+  await page.goto('/app/messages')
   await expect(page.getByRole('button', { name: 'Account Menu' })).toBeVisible()
   await (await openPalette(page)).fill('courts')
   await expect(choices(page, 'My Filters')).toHaveCount(1)
@@ -228,7 +223,7 @@ const takes = (page: Page, key: string, ctrlKey = false) =>
 
 test('opens nothing for a visitor', async ({ page, signedIn }) => {
   for (const address of ['/', '/login', '/app/feed']) {
-    await page.goto(address)
+    await (address === '/app/feed' ? goInApp(page, address) : page.goto(address))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await takes(page, 'k', true)).toBe(false)
     expect(await takes(page, '?')).toBe(false)

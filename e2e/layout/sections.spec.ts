@@ -4,8 +4,9 @@ import { openFeed, rows, searchBox } from '../feed/feed-page.ts'
 import { talkers } from '../messages/talk.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
-import { type Role, startSession } from '../support/members.ts'
+import { startSession } from '../support/members.ts'
 import { expectToFit } from './inspect.ts'
 import { shortcuts } from './palette.ts'
 
@@ -21,7 +22,12 @@ const SECOND: Record<string, string> = {
   '/app/matches': '/app/feed',
   '/app/account/sources': '/app/sources',
 }
-const ROLES: Role[] = ['journalist', 'pr', 'expert', 'admin']
+/** With what their directory says of sources. */
+const ROLES = [
+  ['journalist', 'Sources'],
+  ['pr', 'My Sources'],
+  ['expert', 'Sources'],
+] as const
 const PHONE = { width: 390, height: 844 }
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
@@ -30,32 +36,68 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 const linksOf = (page: Page, name: string) =>
   page.getByRole('navigation', { name, exact: true }).getByRole('link')
 
-/** What goes nowhere by itself: the address of something, or another page's. */
-const isPlain = (address: string) => !address.includes('$') && !address.includes('onboarding')
+/** Pages inside of the members' frame: not the address of something, nor another page's. */
+const FRAMED = PAGES.filter((address) => /^\/(app|admin)\b/.test(address) && !/\$|onboarding/.test(address))
 
-for (const role of ROLES)
-  test(`shows a ${role} the same five sections on every page, and which one they are in`, async ({
+/** Expects the five sections on a page, with the one it belongs to as the current one. */
+async function expectSections(page: Page, address: string) {
+  await expect(title(page), address).toHaveCount(1)
+  await expect(bar(page), address).toHaveCount(1)
+  await expect(bar(page).getByRole('link'), address).toHaveText(SECTIONS.map(({ label }) => label))
+  const { pathname } = new URL(page.url())
+  const at = SECOND[pathname] ?? pathname
+  const section = SECTIONS.find((one) => one.at === at)
+  const current = bar(page).locator('[aria-current=page]')
+  await expect(current, address).toHaveText(section ? [section.label] : [])
+  if (!section) return
+  for (const name of ['Profile', 'Security', 'Privacy', 'Notifications'])
+    await expect(page.getByRole('link', { name, exact: true }), address).toHaveCount(0)
+}
+
+/** Expects what a wide screen has in its header. */
+async function expectHeader(page: Page) {
+  const header = page.getByRole('banner')
+  const parts = header.getByRole('link').or(header.getByRole('button'))
+  const names = [
+    /^Beatline$/,
+    /^Commands/,
+    /^Messages/,
+    /^Directory$/,
+    /Theme$/,
+    /^Notifications/,
+    /^Account Menu$/,
+  ]
+  await expect(parts).toHaveCount(names.length)
+  for (const [place, name] of names.entries()) await expect(parts.nth(place)).toHaveAccessibleName(name)
+  const links = header.getByRole('link')
+  for (const [place, href] of ['/', '/app/messages', '/app/directory'].entries())
+    await expect(links.nth(place)).toHaveAttribute('href', href)
+}
+
+for (const [role, own] of ROLES)
+  test(`shows a ${role} the same five sections on every page, which one they are in, their sidebars and the header`, async ({
     signedIn,
   }) => {
     const page = await signedIn(role)
-    const plain = PAGES.filter(isPlain)
-    const addresses = plain.filter((address) => address.startsWith('/app'))
-    const admins = role === 'admin' ? plain.filter((address) => address.startsWith('/admin')) : []
+    const addresses = FRAMED.filter((address) => address.startsWith('/app'))
     expect(addresses.length).toBeGreaterThan(12)
-    for (const address of [...addresses, ...admins]) {
-      await page.goto(address)
-      await expect(title(page), address).toHaveCount(1)
-      await expect(bar(page), address).toHaveCount(1)
-      await expect(bar(page).getByRole('link'), address).toHaveText(SECTIONS.map(({ label }) => label))
-      const { pathname } = new URL(page.url())
-      const at = SECOND[pathname] ?? pathname
-      const section = SECTIONS.find((one) => one.at === at)
-      const current = bar(page).locator('[aria-current=page]')
-      await expect(current, address).toHaveText(section ? [section.label] : [])
-      if (!section) continue
-      for (const name of ['Profile', 'Security', 'Privacy', 'Notifications'])
-        await expect(page.getByRole('link', { name, exact: true }), address).toHaveCount(0)
+    await openFeed(page)
+    for (const address of addresses) {
+      await goInApp(page, address)
+      await expectSections(page, address)
     }
+    await goInApp(page, '/app/account/profile')
+    await expect(linksOf(page, 'Account')).toHaveText([
+      'Back to Feed',
+      'Profile',
+      ...(role === 'expert' ? ['My Source Profile'] : []),
+      'Security',
+      'Privacy',
+      'Notifications',
+    ])
+    await goInApp(page, '/app/directory')
+    await expect(linksOf(page, 'Directory')).toHaveText(['Back to Feed', 'Members', own])
+    await expectHeader(page)
   })
 
 test('leads from section to section, and to the parts of each', async ({ signedIn }) => {
@@ -83,44 +125,6 @@ test('leads from section to section, and to the parts of each', async ({ signedI
   await expect(page.getByRole('complementary')).toHaveCount(0)
 })
 
-test('keeps the sidebars of the account and the directory, and the header as it was', async ({
-  signedIn,
-}) => {
-  for (const [role, own] of [
-    ['pr', 'My Sources'],
-    ['expert', 'Sources'],
-  ] as const) {
-    const page = await signedIn(role)
-    await page.goto('/app/account/profile')
-    await expect(linksOf(page, 'Account')).toHaveText([
-      'Back to Feed',
-      'Profile',
-      ...(role === 'expert' ? ['My Source Profile'] : []),
-      'Security',
-      'Privacy',
-      'Notifications',
-    ])
-    await page.goto('/app/directory')
-    await expect(linksOf(page, 'Directory')).toHaveText(['Back to Feed', 'Members', own])
-    const header = page.getByRole('banner')
-    const parts = header.getByRole('link').or(header.getByRole('button'))
-    const names = [
-      /^Beatline$/,
-      /^Commands/,
-      /^Messages/,
-      /^Directory$/,
-      /Theme$/,
-      /^Notifications/,
-      /^Account Menu$/,
-    ]
-    await expect(parts).toHaveCount(names.length)
-    for (const [place, name] of names.entries()) await expect(parts.nth(place)).toHaveAccessibleName(name)
-    const links = header.getByRole('link')
-    for (const [place, href] of ['/', '/app/messages', '/app/directory'].entries())
-      await expect(links.nth(place)).toHaveAttribute('href', href)
-  }
-})
-
 test('has five places at the foot of a phone, from where two presses lead anywhere', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: PHONE })
   await openFeed(page)
@@ -136,7 +140,7 @@ test('has five places at the foot of a phone, from where two presses lead anywhe
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   const everywhere = [...SECTIONS.map(({ at }) => at), '/app/directory']
   for (const start of everywhere) {
-    await page.goto(start)
+    await goInApp(page, start)
     await expect(title(page)).toHaveCount(1)
     for (const { label, at } of SECTIONS.filter((section) => section.label !== 'Members')) {
       await entry(page, label).click()
@@ -181,12 +185,13 @@ test('logs out from the menu of a phone, which forgets the cards that were opene
 
 test('fits the smallest window, and the last row of a list ends above the foot', async ({ signedIn }) => {
   const page = await signedIn('journalist', { viewport: { width: 320, height: 568 } })
-  for (const { at } of [...SECTIONS, { at: '/app/directory' }, { at: '/app/messages' }]) {
-    await page.goto(at)
+  await openFeed(page)
+  for (const at of [...SECTIONS.map((section) => section.at), '/app/messages', '/app/directory']) {
+    await goInApp(page, at)
     await expect(title(page)).toHaveCount(1)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expectToFit(page, at)
   }
-  await page.goto('/app/directory')
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   const foot = (await bar(page).boundingBox())!
   const card = (await page.getByRole('main').getByRole('link').last().boundingBox())!
@@ -198,7 +203,7 @@ test('leaves an open conversation and the on-screen keyboard the foot of a phone
   await one.setViewportSize({ width: 320, height: 568 })
   await one.goto('/app/messages')
   await expect(bar(one)).toBeVisible()
-  await one.goto(path)
+  await goInApp(one, path)
   const send = one.getByRole('button', { name: 'Send' })
   await expect(send).toBeInViewport({ ratio: 1 })
   await expect(bar(one)).toHaveCount(0)
@@ -272,7 +277,9 @@ test('goes to a page by g and its letter, but types both in a field', async ({ s
   await expect(page).toHaveURL(/^[^?]+\/app\/feed/)
 })
 
-test('answers every address of the members’ pages as before', async ({ signedIn }) => {
+test('answers every address of the members’ pages, and shows an admin the five sections', async ({
+  signedIn,
+}) => {
   const page = await signedIn('admin')
   const leads: Record<string, string> = {
     '/': '/',
@@ -288,5 +295,6 @@ test('answers every address of the members’ pages as before', async ({ signedI
     expect(response?.status(), address).toBe(200)
     await expect(page, address).toHaveURL(leads[address] ?? address)
     await expect(page.getByRole('heading', { level: 1 }).first(), address).toBeAttached()
+    if (FRAMED.includes(address)) await expectSections(page, address)
   }
 })

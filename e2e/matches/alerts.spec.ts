@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
-import { openFeed, row, toast, uniqueTitle } from '../feed/feed-page.ts'
+import { row, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expectToFit } from '../layout/inspect.ts'
 import { button, makeRequest } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, newSession, startSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
@@ -61,7 +62,7 @@ test('sends what a new filter finds right away, and from an edit on in the diges
   const mail = await newestMail(member.email, { subject: new RegExp(title) })
   expect(mail.text).toContain('Minerals')
 
-  await openFeed(page)
+  await goInApp(page, '/app/feed')
   await toDigest(page, 'Minerals')
   await expect(myFilters(page).getByRole('img', { name: 'In digest' })).toBeVisible()
   await page.goto('/app/account/notifications')
@@ -95,7 +96,7 @@ test('opens the editor by the link of a digest, with the word to exclude, also a
   await expect(button(page, 'Minerals')).toBeVisible()
   await expect(dialog).toHaveCount(0)
   await callAs(caller, 'DELETE', `/api/saved-filters/${id}`)
-  await page.goto(`/app/feed?filter=${id}&exclude=crypto`)
+  await goInApp(page, `/app/feed?filter=${id}&exclude=crypto`)
   await expect(toast(page)).toHaveText('This filter no longer exists.')
   await expect(dialog).toHaveCount(0)
 })
@@ -126,12 +127,12 @@ test('shows and resumes alerts that are paused by the link of an email', async (
   await page.goto(await linkOf('pause_alerts', caller.user.id))
   await expect(toast(page)).toContainText('Alerts are paused until')
   await expect(myFilters(page)).toContainText('Paused until')
-  await page.goto('/app/account/notifications')
+  await goInApp(page, '/app/account/notifications')
   const digest = page.getByRole('region', { name: 'Digest' })
   await expect(digest).toContainText('Alerts are paused until')
   await button(digest, 'Resume Alerts').click()
   await expect(digest).not.toContainText('Alerts are paused until')
-  await openFeed(page)
+  await goInApp(page, '/app/feed')
   await expect(button(page, 'Minerals')).toBeVisible()
   await expect(myFilters(page)).not.toContainText('Paused until')
 })

@@ -2,15 +2,8 @@ import type { Page } from '@playwright/test'
 import type { Conversation } from '../../contract/messages.ts'
 import { toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { makeMember, type OwnMember } from '../support/make-member.ts'
-import { fillSignIn } from '../support/members.ts'
-
-async function signInAs(page: Page, { email, password }: OwnMember) {
-  await page.goto('/login')
-  await fillSignIn(page, email, password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page).toHaveURL('/app/feed')
-}
+import { makeMember } from '../support/make-member.ts'
+import { startSession } from '../support/members.ts'
 
 const messagesLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Messages/ })
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
@@ -21,9 +14,10 @@ test('lets a journalist write to a PR member from the card, wait, and get a live
 }) => {
   const [journalist, agent] = [await makeMember('journalist'), await makeMember('pr')]
   const [writer, answerer] = [await open('nobody'), await open('nobody')]
-  await signInAs(answerer, agent)
+  await startSession(answerer.context(), agent)
+  await answerer.goto('/app/feed')
   await expect(messagesLink(answerer)).toHaveAccessibleName('Messages')
-  await signInAs(writer, journalist)
+  await startSession(writer.context(), journalist)
   await writer.goto('/app/directory/members')
   await writer.getByRole('textbox', { name: 'Search members' }).fill(agent.name)
   await writer.getByRole('link', { name: `Start Conversation with ${agent.name}` }).click()

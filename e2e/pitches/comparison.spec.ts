@@ -3,6 +3,7 @@ import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { inspect } from '../layout/inspect.ts'
 import { button, makeRequest, openPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { callAs } from '../support/members.ts'
 
 const DAY_MS = 86_400_000
@@ -66,7 +67,7 @@ test('shows the same comparison before a pitch is sent, in its thread and on the
     [author, address],
     [pitcher, address],
   ] as const) {
-    if (at !== null) await page.goto(at)
+    if (at !== null) await goInApp(page, at)
     const reader = page === author ? 'from the same pitcher' : 'of yours'
     await expect(comparison(page).getByText(FOUND)).toContainText(`1 ${reader}.`)
     await expect(comparison(page).getByText(/^Compared \w+ \d+, \d{4}$/)).toBeVisible()

@@ -3,6 +3,7 @@ import { inspect } from '../layout/inspect.ts'
 import { choosePublished, createButton, fillPost, openRequestForm } from '../posts/create-form.ts'
 import { button, makeRequest, openPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { callAs } from '../support/members.ts'
 
 const DAY_MS = 86_400_000
@@ -51,12 +52,12 @@ test('takes a request with questions, a pitch that answers them, and shows the a
   await expect(toast(pitcher)).toContainText('Your pitch has been submitted successfully')
   const address = (await section.getByRole('link', { name: /^Pitched / }).getAttribute('href'))!
 
-  await author.goto(`/app/pitchbox?request=${id}`)
+  await goInApp(author, `/app/pitchbox?request=${id}`)
   await expect(author.getByRole('article').filter({ hasText: 'The board, in March.' })).toContainText(
     '0 of 1 must-haves',
   )
   for (const page of [author, pitcher]) {
-    await page.goto(address)
+    await goInApp(page, address)
     const answers = page.getByLabel('Answers')
     await expect(answers).toContainText('Who approved the loan?')
     await expect(answers).toContainText('The board, in March.')

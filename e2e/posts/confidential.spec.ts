@@ -1,7 +1,8 @@
-import { openAs } from '../account/account-steps.ts'
 import { openFeed, row, rowLink, searchBox, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
+import { startSession } from '../support/members.ts'
 import { chooseDay, choosePublished, createButton, fillPost, openRequestForm } from './create-form.ts'
 import { button, openPost } from './post-acts.ts'
 
@@ -13,7 +14,7 @@ test('shows a request to PR professionals alone, tells its author who opens it, 
   provokes(/status of 404/)
   const [author, pr] = [await signedIn('journalist'), await signedIn('pr')]
   const rival = await open('nobody')
-  await openAs(rival, await makeMember('journalist'), '/app/feed')
+  await startSession(rival.context(), await makeMember('journalist'))
   const title = uniqueTitle('Quiet')
 
   await openFeed(author)
@@ -39,7 +40,7 @@ test('shows a request to PR professionals alone, tells its author who opens it, 
   await searchBox(rival).fill(title)
   await searchBox(rival).press('Enter')
   await expect(rival.getByRole('heading', { name: 'No posts available' })).toBeVisible()
-  await rival.goto(`/app/feed?post=${id}`)
+  await goInApp(rival, `/app/feed?post=${id}`)
   await expect(rival.getByRole('dialog', { name: 'Post not found' })).toBeVisible()
 
   await openFeed(pr)

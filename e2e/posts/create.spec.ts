@@ -2,6 +2,7 @@ import { openAs, signInHere } from '../account/account-steps.ts'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { sharedSession } from '../support/members.ts'
 import {
@@ -63,7 +64,7 @@ test('names what is missing or too long, keeps what was typed on failure, and ma
   await expect(form).toHaveCount(0)
   await expect(row(page, title)).toHaveCount(0)
   const { id } = await (await answered).json()
-  await page.goto(`/app/post/${id}`)
+  await goInApp(page, `/app/post/${id}`)
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   const { access_token } = await sharedSession('journalist')
   const headers = { authorization: `Bearer ${access_token}` }

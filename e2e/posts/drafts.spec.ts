@@ -1,13 +1,13 @@
 import { openFeed, row, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { button, makePost, makeRequest, openPost, readPost } from './post-acts.ts'
 
 test('labels a draft, and lets its author edit and publish it', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
   await openFeed(reader)
-  await author.goto('/app/feed')
   const title = uniqueTitle('Draft')
-  const { id } = await makePost(author, title, 'draft')
+  const { id } = await makePost('admin', title, 'draft')
   const dialog = await openPost(author, id)
   await expect(dialog.getByText('Draft', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Only you see it.')).toBeVisible()
@@ -26,8 +26,7 @@ test('labels a draft, and lets its author edit and publish it', async ({ signedI
 test('publishes a draft with an expired date only with a new one', async ({ signedIn, provokes }) => {
   provokes(/status of 422/)
   const page = await signedIn('admin')
-  await page.goto('/app/feed')
-  const { id } = await makeRequest(page, uniqueTitle('Late'), 3_000, 'draft')
+  const { id } = await makeRequest('admin', uniqueTitle('Late'), 3_000, 'draft')
   const dialog = await openPost(page, id)
   // At the exact time, not a minute later.
   await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()
@@ -44,7 +43,7 @@ test('publishes a draft with an expired date only with a new one', async ({ sign
   await expect(toast(page)).toHaveText('Post published successfullyYour request for expert is in the feed.')
   await expect(dialog.getByText(/min left$/)).toBeVisible()
   await expect(dialog.getByRole('heading', { level: 2 })).toBeFocused()
-  const { data, expires_at } = await readPost(page, id)
+  const { data, expires_at } = await readPost('admin', id)
   expect(data.status).toBe('published')
   expect(Date.parse(expires_at!)).toBeGreaterThan(Date.now())
 })
@@ -52,9 +51,8 @@ test('publishes a draft with an expired date only with a new one', async ({ sign
 test('deletes a draft after a question', async ({ signedIn, provokes }) => {
   provokes(/status of 404/)
   const page = await signedIn('admin')
-  await page.goto('/app/feed')
   const title = uniqueTitle('Deleted')
-  const { id } = await makePost(page, title, 'draft')
+  const { id } = await makePost('admin', title, 'draft')
   await page.goto('/app/feed?myPosts=true')
   await page.getByRole('link', { name: title }).click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -69,6 +67,6 @@ test('deletes a draft after a question', async ({ signedIn, provokes }) => {
   await expect(page.getByRole('link', { name: title })).toHaveCount(0)
   // On the heading of the remaining drafts, or of the page if there are none.
   await expect(page.getByRole('heading', { name: 'Drafts' }).or(page.locator('main:focus'))).toBeFocused()
-  await page.goto(`/app/post/${id}`)
+  await goInApp(page, `/app/post/${id}`)
   await expect(page.getByRole('dialog', { name: 'Post not found' })).toBeVisible()
 })

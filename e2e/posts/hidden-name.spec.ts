@@ -1,6 +1,7 @@
 import { openAs } from '../account/account-steps.ts'
 import { openFeed, row, rowLink, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { chooseDay, choosePublished, createButton, fillPost, openRequestForm } from './create-form.ts'
 import { button, openPost } from './post-acts.ts'
@@ -52,29 +53,29 @@ test('hides who asks until they reveal it: to one pitcher, then to everyone', as
   const pitched = section.getByRole('link', { name: /^Pitched / })
   const conversation = (await pitched.getAttribute('href'))!
 
-  await pr.goto(conversation)
+  await goInApp(pr, conversation)
   await expect(pr.getByRole('heading', { level: 2, name: LABEL })).toBeVisible()
   await button(pr, `More actions for ${LABEL}`).click()
   await pr.getByRole('menuitem', { name: 'Limit Contact' }).click()
   await pr.getByRole('radio', { name: 'Do not contact me' }).click()
   await button(pr, 'Save').click()
   await expect(toast(pr)).toContainText(`${LABEL} can no longer write in this conversation`)
-  await author.goto(conversation)
+  await goInApp(author, conversation)
   await expect(author.getByText(/asked not to be contacted by you\./).first()).toBeVisible()
-  await pr.goto('/app/account/privacy')
+  await goInApp(pr, '/app/account/privacy')
   await button(pr, `Change ${LABEL}`).click()
   await pr.getByRole('radio', { name: 'No limit' }).click()
   await button(pr, 'Save').click()
   await expect(toast(pr)).toContainText('Limit removed')
-  await pr.goto(conversation)
-  await author.goto(conversation)
+  await goInApp(pr, conversation)
+  await goInApp(author, conversation)
   await button(author, /^Reveal My Name to /).click()
   const question = author.getByRole('alertdialog', { name: /^Reveal your name to .+\?$/ })
   await button(question, 'Reveal').click()
   await expect(toast(author)).toContainText('Name revealed')
   await expect(pr.getByRole('heading', { level: 2, name: journalist.name })).toBeVisible()
 
-  await openFeed(pr)
+  await goInApp(pr, '/app/feed')
   await expect(row(pr, title).getByText(LABEL, { exact: true })).toBeVisible()
   const again = await openPost(author, id)
   await button(again, 'Reveal to Everyone').click()

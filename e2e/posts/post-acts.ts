@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Post } from '../../contract/posts.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { type Caller, callAs } from '../support/members.ts'
 
 // Server calls for stories about one post, without the forms.
@@ -36,11 +37,14 @@ export const editElsewhere = async (caller: Caller, id: string, change: Partial<
   return ask(caller, 'PATCH', `/api/posts/${id}`, { title, description, tags, updated_at, ...change })
 }
 
-/** Opens a post by its address, once the page receives events. */
+/** Opens a post by its address. A new page loads, and receives events from then on. */
 export async function openPost(page: Page, id: string): Promise<Locator> {
-  const stream = page.waitForResponse('/api/events')
-  await page.goto(`/app/feed?post=${id}`)
-  await stream
+  const address = `/app/feed?post=${id}`
+  if (page.url() === 'about:blank') {
+    const stream = page.waitForResponse('/api/events')
+    await page.goto(address)
+    await stream
+  } else await goInApp(page, address)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('region', { name: 'Posted by' })).toBeVisible()
   return dialog

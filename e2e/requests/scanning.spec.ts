@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, editElsewhere, makeRequest } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { newSession, startSession } from '../support/members.ts'
 
@@ -63,19 +64,6 @@ test('keeps every filter in the address and after a reload, and ignores what it 
   await expect(requests(page).getByRole('article').first()).toBeVisible()
 })
 
-test('shows all states for an older link to expired requests', async ({ signedIn }) => {
-  const page = await signedIn('pr')
-  await openRequests(page, '?expired=true')
-  await expect(page.getByRole('combobox', { name: 'State' })).toHaveText('All')
-})
-
-test('offers Not Yet Pitched only to members who pitch', async ({ signedIn }) => {
-  const page = await signedIn('journalist')
-  await page.goto('/app/account/requests')
-  await expect(page.getByRole('combobox', { name: 'State' })).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Not Yet Pitched' })).toHaveCount(0)
-})
-
 test('remembers compact rows after a reload and follows them in another tab, 14 to a screen', async ({
   open,
 }) => {
@@ -84,8 +72,10 @@ test('remembers compact rows after a reload and follows them in another tab, 14 
   await openRequests(page)
   const other = await page.context().newPage()
   await openRequests(other)
+  const stored = page.waitForResponse('/api/account/view-preferences')
   await density(page, 'Compact').check()
   await expect(density(other, 'Compact')).toBeChecked()
+  expect((await stored).ok()).toBe(true)
   await page.reload()
   await expect(density(page, 'Compact')).toBeChecked()
   const rows = requests(page).getByRole('article')
@@ -95,41 +85,39 @@ test('remembers compact rows after a reload and follows them in another tab, 14 
   await expect(rows.nth(13)).not.toBeInViewport()
 })
 
-for (const look of ['Cards', 'Compact'])
-  test(`goes through requests with the keyboard: ${look}`, async ({ open }) => {
-    const page = await open('nobody')
-    await startSession(page.context(), await makeMember('pr'))
-    const { titles, filter } = await threeRequests()
-    const [one = '', two = '', three = ''] = titles
-    await openRequests(page, filter)
-    await density(page, look).check()
-    await page.keyboard.press('j')
-    await expect(link(page, one)).toBeFocused()
-    await page.keyboard.press('j')
-    await page.keyboard.press('j')
-    await expect(link(page, three)).toBeFocused()
-    await page.keyboard.press('k')
-    await expect(link(page, two)).toBeFocused()
-    await page.keyboard.press('b')
-    await expect(marks(card(page, two))).toHaveText(['Saved'])
-    await page.keyboard.press('b')
-    await expect(marks(card(page, two))).toHaveCount(0)
-    await page.keyboard.press('Enter')
-    await expect(details(page).getByRole('heading', { name: two })).toBeVisible()
-    await page.keyboard.press('j')
-    await expect(details(page).getByRole('heading', { name: three })).toBeFocused()
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('k')
-    await expect(details(page).getByRole('heading', { name: one })).toBeFocused()
-    await expect(button(details(page), 'Previous Request')).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect(link(page, one)).toBeFocused()
-    // A letter while typing.
-    await search(page).focus()
-    await page.keyboard.press('End')
-    await page.keyboard.press('b')
-    await expect(search(page)).toHaveValue(/b$/)
-  })
+test('goes through requests with the keyboard', async ({ open }) => {
+  const page = await open('nobody')
+  await startSession(page.context(), await makeMember('pr'))
+  const { titles, filter } = await threeRequests()
+  const [one = '', two = '', three = ''] = titles
+  await openRequests(page, filter)
+  await page.keyboard.press('j')
+  await expect(link(page, one)).toBeFocused()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(link(page, three)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(link(page, two)).toBeFocused()
+  await page.keyboard.press('b')
+  await expect(marks(card(page, two))).toHaveText(['Saved'])
+  await page.keyboard.press('b')
+  await expect(marks(card(page, two))).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(details(page).getByRole('heading', { name: two })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(details(page).getByRole('heading', { name: three })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('k')
+  await expect(details(page).getByRole('heading', { name: one })).toBeFocused()
+  await expect(button(details(page), 'Previous Request')).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(link(page, one)).toBeFocused()
+  // A letter while typing.
+  await search(page).focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('b')
+  await expect(search(page)).toHaveValue(/b$/)
+})
 
 test('opens the pitch form with p, and marks the request in another tab once it is sent', async ({
   signedIn,
@@ -152,7 +140,7 @@ test('opens the pitch form with p, and marks the request in another tab once it 
   await expect(marks(card(other, two))).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(marks(card(page, one)).filter({ hasText: /^Pitched ./ })).toBeVisible()
-  await openRequests(page, `${filter}&unpitched=true`)
+  await goInApp(page, `/app/account/requests${filter}&unpitched=true`)
   await expect(card(page, two)).toBeVisible()
   await expect(card(page, one)).toHaveCount(0)
 })
