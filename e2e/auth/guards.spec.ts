@@ -29,6 +29,8 @@ test('opens admin pages only for admins', async ({ page, signedIn }) => {
       await expect(visitor, address).toHaveURL(home)
     }
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await member.goto('/admin')
+  await expect(member).toHaveURL('/app/feed')
   const admin = await signedIn('admin')
   await admin.goto('/app/feed')
   await admin.getByRole('button', { name: 'Account Menu' }).click()
