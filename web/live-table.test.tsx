@@ -7,12 +7,12 @@ import { entriesQuery } from './admin/members/members.data.ts'
 import { call } from './api/call.ts'
 import { onLive, startLive } from './api/live.ts'
 import { openLive } from './live-table.ts'
+import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import { requestsQuery } from './requests/requests.data.ts'
 import { filtersQuery } from './saved-filters/saved-filters.data.ts'
 import { sourcesQuery } from './sources/sources.data.ts'
 import { applicationEntry } from './testing/admin-factories.ts'
-import { ownFilter } from './testing/filters.ts'
 
 vi.mock('./api/call.ts', { spy: true })
 vi.mock('./api/live.ts', { spy: true })
@@ -85,14 +85,21 @@ test('retries what is missing after a gap until it is answered, and then stops',
   expect(asked()).toEqual([])
 })
 
-test('loads the saved filters again when they have changed on another page', async () => {
+test('loads the saved filters, and when the next digest is sent, again when a filter has changed', async () => {
+  const asked: string[] = []
   vi.mocked(call)
     .mockReset()
-    .mockResolvedValue({ filters: [] } as never)
-  client.setQueryData(filtersQuery.queryKey, { filters: [ownFilter()] })
-  leave.push(new QueryObserver(client, filtersQuery).subscribe(() => undefined))
+    .mockImplementation((async (at: string) => {
+      asked.push(at)
+      return { filters: [] }
+    }) as never)
+  const all = ['GET /api/account/notification-settings', 'GET /api/saved-filters']
+  for (const query of [filtersQuery, notificationSettingsQuery])
+    leave.push(new QueryObserver(client, query as never).subscribe(() => undefined))
+  await expect.poll(() => asked.splice(0).sort()).toEqual(all)
+  await expect.poll(() => client.isFetching()).toBe(0)
   handlers.get('filters.changed')?.({} as never)
-  await expect.poll(() => client.getQueryData(filtersQuery.queryKey)).toEqual({ filters: [] })
+  await expect.poll(() => asked.toSorted()).toEqual(all)
 })
 
 test.each(['applications.changed', 'cases.changed'])(

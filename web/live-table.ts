@@ -27,7 +27,7 @@ import {
   messageCreated,
   pitchCompared,
 } from './messages/live-messages.data.ts'
-import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
+import { settingsChanged } from './notification-settings/notification-settings.data.ts'
 import {
   notificationCreated,
   notificationsDismissed,
@@ -122,7 +122,11 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
     forgetOffScreen(client)
   })
   onLive('drafts.changed', () => draftsChanged(client))
-  onLive('filters.changed', () => filtersChanged(client))
+  onLive('filters.changed', () => {
+    filtersChanged(client)
+    // Which filters are in the digest decides when the next one is sent.
+    settingsChanged(client)
+  })
   onLive('sources.changed', (source) => {
     keptSourceChanged(client, source)
     profileChanged(client, source.id)
@@ -162,7 +166,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   // Ended elsewhere, or by an admin: trying to renew it is how this browser learns what to do.
   onLive('session.ended', () => void renewSession())
   onLive('account.changed', lookAgain)
-  onLive('settings.changed', () => void client.invalidateQueries(notificationSettingsQuery))
+  onLive('settings.changed', () => settingsChanged(client))
   onLive('profile.changed', () => {
     void client.invalidateQueries({ queryKey: OWN_ACCOUNT })
     void client.invalidateQueries(standingQuery)

@@ -65,7 +65,7 @@ test('sends what a new filter finds right away, and from an edit on in the diges
   await goInApp(page, '/app/feed')
   await toDigest(page, 'Minerals')
   await expect(myFilters(page).getByRole('img', { name: 'In digest' })).toBeVisible()
-  await page.goto('/app/account/notifications')
+  await goInApp(page, '/app/account/notifications')
   await expect(page.getByRole('region', { name: 'Digest' })).toContainText(/Next digest: .+, 8:00 AM ET\./)
 })
 
