@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { childrenOf } from '../../bench/usage.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { UPLOAD_PATH } from '../../contract/images.rules.ts'
-import { BOUND, type TestApp, testDatabase } from '../../test/support/app.ts'
+import { BOUND, type TestApp, testDatabase, testFolder } from '../../test/support/app.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { LiveReader } from '../../test/support/stream.ts'
@@ -12,13 +12,10 @@ import { talking } from '../../test/support/talking.ts'
 import { isAlive } from '../faults/own-postgres.ts'
 import { FAULTS_MS, outside } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
-import { expectSaid, expectStored } from '../load/written.ts'
+import { expectHaproxy } from '../haproxy.ts'
 import { sized } from '../size.ts'
-import { expectHaproxy } from './haproxy.ts'
-import { readStored } from './pictures.ts'
-import { startBehindHaproxy, startSeveral } from './several.ts'
-import { expectSwift } from './swift.ts'
-import { startTraffic, type Traffic } from './traffic.ts'
+import { startBehindHaproxy } from './haproxy.ts'
+import { startTraffic, storedOf, type Traffic } from './traffic.ts'
 import { hasFailed, isStream, type Sent, watchWire } from './wire.ts'
 
 const ROUNDS = sized(1, 3)
@@ -28,10 +25,11 @@ const QUIET_MS = sized(0, 75_000)
 const LONG = { timeout: FAULTS_MS }
 
 expectHaproxy()
-expectSwift()
 const connection = await testDatabase('template0')
 const admin = { ADMIN_EMAIL: 'first@example.test', ADMIN_PASSWORD: 'a long password of tests' }
-const { servers, balancer, bucket, folder } = await startSeveral(connection, { RATE_LIMITS: 'off', ...admin })
+const pictures = { STORAGE_URL: `file://${await testFolder()}/pictures` }
+const calm = { RATE_LIMITS: 'off', ...pictures, ...admin }
+const { servers, balancer } = await startBehindHaproxy(connection, calm)
 const { address } = balancer
 const wire = watchWire(address)
 const app = {
@@ -39,17 +37,7 @@ const app = {
   as: ({ session }) => createClient(address, session),
 } as TestApp
 
-/** What was acknowledged is in the database, and each picture in the bucket and at every process. */
-async function expectWhole({ talkers, pictures }: Traffic) {
-  for (const talker of talkers) await expectSaid(app, talker)
-  expect(pictures.size).toBeGreaterThan(0)
-  expect(await bucket.keys()).toEqual(
-    expect.arrayContaining([...pictures.keys()].map((name) => `${folder}/profile-images/${name}`)),
-  )
-  for (const server of servers)
-    for (const [name, hash] of pictures) expect(await readStored(await server.ready(), name)).toBe(hash)
-}
-
+const addresses = () => Promise.all(servers.map((server) => server.ready()))
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
 const told = (traffic: Traffic, sent: Sent[]) => ({
   requests: sent.length,
@@ -90,11 +78,13 @@ test(
     expect(counted['5xx'] - before['5xx']).toBe(0)
     expect(counted['connections used twice']).toBe(0)
     for (const { repeats } of traffic.talkers) expect(repeats).toBe(0)
-    for (const visitor of traffic.visitors) {
-      expect(visitor.faults).toEqual([])
-      await expectStored(app, visitor)
+    for (const { member, written, faults } of traffic.visitors) {
+      expect(faults).toEqual([])
+      const { posts, comments, likes } = written
+      const expected = { posts: posts.sort(), comments: comments.sort(), likes: [...likes].sort() }
+      expect(await storedOf(app, member.id)).toEqual(expected)
     }
-    await expectWhole(traffic)
+    await traffic.expectWhole(await addresses())
     await traffic.endStreams()
   },
 )
@@ -135,16 +125,13 @@ test('fails nothing but what a killed process was answering', LONG, async () => 
   })
   expect(sent.filter((one) => hasFailed(one) && !failed.includes(one))).toEqual([])
   expect(sent.filter(({ times }) => times !== 1)).toEqual([])
-  const idsOf = async (table: string, id: string) =>
-    (
-      await app.database.pool.query<{ id: string }>(`select id from ${table} where account_id = $1`, [id])
-    ).rows.map((row) => row.id)
   for (const { member, written, faults } of traffic.visitors) {
     expect(faults.length).toBeLessThanOrEqual(failed.length)
-    expect(await idsOf('posts', member.id)).toEqual(expect.arrayContaining(written.posts))
-    expect(await idsOf('comments', member.id)).toEqual(expect.arrayContaining(written.comments))
+    const { posts, comments } = await storedOf(app, member.id)
+    expect(posts).toEqual(expect.arrayContaining(written.posts))
+    expect(comments).toEqual(expect.arrayContaining(written.comments))
   }
-  await expectWhole(traffic)
+  await traffic.expectWhole(await addresses())
   await traffic.endStreams()
 })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as after } from 'node:timers/promises'
-import { logout, readUser, token } from '../../contract/auth.ts'
-import { addComment } from '../../contract/comments.ts'
-import { listFeed } from '../../contract/feed.ts'
-import { likePost, unlikePost } from '../../contract/likes.ts'
-import { createPost, readPost } from '../../contract/posts.ts'
-import { type Client, createClient, type Session } from '../../test/support/client.ts'
-import { communityPost, type Member, PASSWORD } from '../../test/support/factories.ts'
+import { logout, readUser, token } from '../contract/auth.ts'
+import { addComment } from '../contract/comments.ts'
+import { listFeed } from '../contract/feed.ts'
+import { likePost, unlikePost } from '../contract/likes.ts'
+import { createPost, readPost } from '../contract/posts.ts'
+import { type Client, createClient, type Session } from '../test/support/client.ts'
+import { communityPost, type Member, PASSWORD } from '../test/support/factories.ts'
 
 export type Acts = Record<string, () => Promise<unknown>>
 
