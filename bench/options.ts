@@ -9,7 +9,6 @@ export const BENCHES = [
   'board',
   'alerts',
   'copies',
-  'everyone',
   'rows',
   'start',
 ] as const
@@ -25,14 +24,13 @@ export type Options = Record<NumberName, number> & {
 export const USAGE = `npm run bench -- [NAME...] [options]
 
   feed      reads over HTTP: the feed, a post, lists, beside a fixed body of the same size
-  search    filters of the feed, searches of the requests, suggestions, in the database alone
-  writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
+  search    searches of the feed and the requests, suggestions, in the database alone
+  writes    posts, comments, likes, pitches, messages and sign-ins, beside their floors
   live      open streams, messages at a fixed rate, pages of long lists and threads
-  page      the page in Chromium: slow visits, interactions, memory
+  page      the page in Chromium: slow visits, interactions
   board     pitches sorted by keyboard on a slow processor, and what a board costs the server
-  alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
+  alerts    a post compared with 100,000 filters, alerts by email and on 10,000 open pages, 10,000 digests due at once
   copies    pitches compared with all that were sent before
-  everyone  a match on 10,000 open pages, and 10,000 digests that are due at once, beside the feed
   rows      what a row of each kind takes on disk, with its indexes
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
@@ -44,7 +42,6 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
   --pitches N       copies: pitches that were sent (1000000)
-  --events N        page: what members do while it stays open (3600: an hour)
   --record          writes docs/measured.md and bench/plan/costs.json from this run, which then must be of all benches`
 
 /** Whole numbers: the default and the minimum. */
@@ -54,7 +51,6 @@ const NUMBERS = {
   connections: [16, 1],
   streams: [10_000, 5],
   rate: [500, 1],
-  events: [3_600, 4],
   pitches: [1_000_000, 1_000],
 } as const
 type NumberName = keyof typeof NUMBERS
@@ -79,7 +75,7 @@ export function readOptions(args: string[]): Options | null {
     args,
     allowPositionals: true,
     options: {
-      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
+      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text },
       ...{ pitches: text, seconds: text },
       record: { type: 'boolean', default: false },
       help: { type: 'boolean' },

@@ -8,7 +8,6 @@ import { benchAlerts } from './alerts.ts'
 import { benchBoard } from './board.ts'
 import { benchCopies } from './copies.ts'
 import { connect, own, runBench, say } from './ending.ts'
-import { benchEveryone } from './everyone.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live/live.ts'
 import { settledMemory } from './memory.ts'
@@ -52,7 +51,6 @@ const BENCHES: Record<BenchName, Bench> = {
     board: benchBoard,
     alerts: benchAlerts,
     copies: benchCopies,
-    everyone: benchEveryone,
     rows: benchRows,
     start: benchStart,
   },
