@@ -54,6 +54,7 @@ const NUMBERS = {
   pitches: [1_000_000, 1_000],
 } as const
 type NumberName = keyof typeof NUMBERS
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
 
 function wholeNumber(name: NumberName, text: string | undefined): number {
   const [usual, least] = NUMBERS[name]
@@ -71,25 +72,19 @@ function namesOf(given: string[]): BenchName[] {
 /** Null if help was asked for. Throws on an option that is unknown or wrong. */
 export function readOptions(args: string[]): Options | null {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text },
-      ...{ pitches: text, seconds: text },
-      record: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  })
+  const numbered = Object.fromEntries(NUMBER_NAMES.map((name) => [name, text])) as Record<
+    NumberName,
+    typeof text
+  >
+  const flags = { record: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
+  const options = { ...numbered, seconds: text, ...flags }
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   if (values.help) return null
   const seconds = Number(values.seconds ?? 3)
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be more than 0 and at most 600')
   const names = namesOf(positionals)
   if (values.record && names.length < BENCHES.length) throw new Error('--record takes a run of all benches')
-  const numbers = (Object.keys(NUMBERS) as NumberName[]).map((name) => [
-    name,
-    wholeNumber(name, values[name]),
-  ])
+  const numbers = NUMBER_NAMES.map((name) => [name, wholeNumber(name, values[name])])
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     ...{ names, seconds, record: values.record },
