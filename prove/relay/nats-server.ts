@@ -5,8 +5,9 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { testFolder } from '../../test/support/app.ts'
-import { end, START } from '../../test/support/server-process.ts'
-import { expectInstalled, freePort, startLocal } from '../local-process.ts'
+import { atEnd } from '../../test/support/at-end.ts'
+import { end, hasEnded, START } from '../../test/support/server-process.ts'
+import { expectInstalled, freePort, spawnLocal } from '../local-process.ts'
 
 /** Must never be in a log. */
 export const NATS_PASSWORD = 'hunter2-of-nats'
@@ -21,7 +22,11 @@ export async function createNats() {
   const store = join(folder, 'store')
   const login = ['--user', 'beatline', '--pass', NATS_PASSWORD]
   const args = ['-a', '127.0.0.1', '-p', `${port}`, ...login, '-js', '-sd', store]
-  let child: ChildProcess
+  let child: ChildProcess | undefined
+  const kill = async () => {
+    if (child && !hasEnded(child)) await end(child, 'SIGKILL')
+  }
+  atEnd(kill)
   const answers = async () => {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'data')
@@ -30,12 +35,12 @@ export async function createNats() {
   return {
     url: `nats://beatline:${NATS_PASSWORD}@127.0.0.1:${port}`,
     start: async () => {
-      child = startLocal('nats-server', args, join(folder, 'log'))
+      child = spawnLocal('nats-server', args, join(folder, 'log'))
       await vi.waitFor(answers, START)
     },
-    kill: () => end(child, 'SIGKILL'),
-    freeze: () => child.kill('SIGSTOP'),
-    thaw: () => child.kill('SIGCONT'),
+    kill,
+    freeze: () => child?.kill('SIGSTOP'),
+    thaw: () => child?.kill('SIGCONT'),
     /** Like a disk that was lost; it is killed. */
     removeStore: () => rmSync(store, { recursive: true }),
   }

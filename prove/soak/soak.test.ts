@@ -21,7 +21,7 @@ import { ask } from '../faults/own-postgres.ts'
 import { figures } from '../figures.ts'
 import type { ServerState } from '../server-probe.ts'
 import { lasting, sized } from '../size.ts'
-import { type Acts, Visitor } from '../visitor.ts'
+import { type Acts, Visitor } from './visitor.ts'
 
 const MEMBERS = sized(6, 200)
 const SECONDS = lasting(5, 3_600)
@@ -79,21 +79,19 @@ function extraActs(visitor: Visitor, address: string, conversation_id: string): 
   })
   return {
     stream: () => reopenStream(visitor, Number(new URL(address).port)),
-    search: async () => (await visitor.client()).call(listFeed, { query: { search: 'words for coll' } }),
+    search: async () => visitor.client().call(listFeed, { query: { search: 'words for coll' } }),
     'search members': async () =>
-      (await visitor.client()).call(listMembers, { body: { list: 'directory', search: 'member 1' } }),
-    conversations: async () => (await visitor.client()).call(listConversations, { body: {} }),
-    notifications: async () => (await visitor.client()).call(listNotifications),
-    message: async () => (await visitor.client()).call(sendMessage, message()),
+      visitor.client().call(listMembers, { body: { list: 'directory', search: 'member 1' } }),
+    conversations: async () => visitor.client().call(listConversations, { body: {} }),
+    notifications: async () => visitor.client().call(listNotifications),
+    message: async () => visitor.client().call(sendMessage, message()),
     upload: async () => {
-      if (rounds++ % UPLOAD_EVERY === 0) await uploadPicture(await visitor.client())
+      if (rounds++ % UPLOAD_EVERY === 0) await uploadPicture(visitor.client())
     },
-    'mailed link': async () =>
-      (await visitor.as(null)).call(recover, { body: { email: visitor.member.email } }),
-    'not found': async () =>
-      (await visitor.client()).refused(readPost, { params: { post_id: randomUUID() } }, 404),
-    invalid: async () => (await visitor.client()).refused(createPost, { body: { title: 7 } }, 422),
-    'not signed in': async () => (await visitor.as(null)).refused(readUser, {}, 401),
+    'mailed link': async () => visitor.as(null).call(recover, { body: { email: visitor.member.email } }),
+    'not found': async () => visitor.client().refused(readPost, { params: { post_id: randomUUID() } }, 404),
+    invalid: async () => visitor.client().refused(createPost, { body: { title: 7 } }, 422),
+    'not signed in': async () => visitor.as(null).refused(readUser, {}, 401),
   }
 }
 
@@ -152,11 +150,7 @@ test.skipIf(process.platform !== 'linux')(
     const { address, look } = await startWatched(connection, { DATABASE_POOL: String(DATABASE_POOL) })
     const visitors = pairs.map(
       ({ member, conversation }) =>
-        new Visitor(
-          member,
-          async () => address,
-          (visitor) => extraActs(visitor, address, conversation),
-        ),
+        new Visitor(member, address, (visitor) => extraActs(visitor, address, conversation)),
     )
     let isOver = false
     const visiting = visitors.map(async (visitor) => {
