@@ -73,9 +73,10 @@ const COPIES: Record<string, (text: string, own: string) => string> = {
 
 const sizeOf = async (client: pg.ClientBase, relation: string) =>
   (
-    await client.query<{ mb: number }>('select pg_total_relation_size($1::regclass) / 1048576.0 as mb', [
-      relation,
-    ])
+    await client.query<{ mb: number }>(
+      'select pg_total_relation_size($1::regclass) / 1048576::float8 as mb',
+      [relation],
+    )
   ).rows[0]!.mb
 
 /** Pitches compared with all that were sent: how long it takes, what it finds, and how large the index is. */
