@@ -35,10 +35,6 @@ export async function makeSessions(
   return Promise.all(members.map(tokenOf))
 }
 
-/** The same for one member. */
-export const makeSession = async (client: pg.ClientBase, member: { account: string; email: string }) =>
-  (await makeSessions(client, [member]))[0]!
-
 /** The first members with a session each; those of earlier runs end. */
 export async function signInMembers(client: pg.ClientBase, count: number): Promise<Member[]> {
   await client.query('delete from auth_sessions')

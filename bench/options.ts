@@ -9,7 +9,6 @@ export const BENCHES = [
   'board',
   'alerts',
   'copies',
-  'everyone',
   'rows',
   'start',
 ] as const
@@ -25,14 +24,13 @@ export type Options = Record<NumberName, number> & {
 export const USAGE = `npm run bench -- [NAME...] [options]
 
   feed      reads over HTTP: the feed, a post, lists, beside a fixed body of the same size
-  search    filters of the feed, searches of the requests, suggestions, in the database alone
-  writes    posts, comments, likes, pitches, messages, sign-ins and commits, beside their floors
+  search    searches of the feed and the requests, suggestions, in the database alone
+  writes    posts, comments, likes, pitches, messages and sign-ins, beside their floors
   live      open streams, messages at a fixed rate, pages of long lists and threads
-  page      the page in Chromium: slow visits, interactions, memory
+  page      the page in Chromium: slow visits, interactions
   board     pitches sorted by keyboard on a slow processor, and what a board costs the server
-  alerts    a post compared with 100,000 filters, and the way of alerts to the mail server
+  alerts    a post compared with 100,000 filters, alerts by email and on 10,000 open pages, 10,000 digests due at once
   copies    pitches compared with all that were sent before
-  everyone  a match on 10,000 open pages, and 10,000 digests that are due at once, beside the feed
   rows      what a row of each kind takes on disk, with its indexes
   start     the time to the first answer, and the memory at rest
   Without a name all of them.
@@ -44,7 +42,6 @@ export const USAGE = `npm run bench -- [NAME...] [options]
   --streams N       live: idle streams, each of another member (10000)
   --rate N          live: messages a second (500); a gentle pace of 20 comes first
   --pitches N       copies: pitches that were sent (1000000)
-  --events N        page: what members do while it stays open (3600: an hour)
   --record          writes docs/measured.md and bench/plan/costs.json from this run, which then must be of all benches`
 
 /** Whole numbers: the default and the minimum. */
@@ -54,10 +51,10 @@ const NUMBERS = {
   connections: [16, 1],
   streams: [10_000, 5],
   rate: [500, 1],
-  events: [3_600, 4],
   pitches: [1_000_000, 1_000],
 } as const
 type NumberName = keyof typeof NUMBERS
+const NUMBER_NAMES = Object.keys(NUMBERS) as NumberName[]
 
 function wholeNumber(name: NumberName, text: string | undefined): number {
   const [usual, least] = NUMBERS[name]
@@ -75,25 +72,19 @@ function namesOf(given: string[]): BenchName[] {
 /** Null if help was asked for. Throws on an option that is unknown or wrong. */
 export function readOptions(args: string[]): Options | null {
   const text = { type: 'string' } as const
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      ...{ posts: text, rounds: text, connections: text, streams: text, rate: text, events: text },
-      ...{ pitches: text, seconds: text },
-      record: { type: 'boolean', default: false },
-      help: { type: 'boolean' },
-    },
-  })
+  const numbered = Object.fromEntries(NUMBER_NAMES.map((name) => [name, text])) as Record<
+    NumberName,
+    typeof text
+  >
+  const flags = { record: { type: 'boolean', default: false }, help: { type: 'boolean' } } as const
+  const options = { ...numbered, seconds: text, ...flags }
+  const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
   if (values.help) return null
   const seconds = Number(values.seconds ?? 3)
   if (!(seconds > 0 && seconds <= 600)) throw new Error('--seconds must be more than 0 and at most 600')
   const names = namesOf(positionals)
   if (values.record && names.length < BENCHES.length) throw new Error('--record takes a run of all benches')
-  const numbers = (Object.keys(NUMBERS) as NumberName[]).map((name) => [
-    name,
-    wholeNumber(name, values[name]),
-  ])
+  const numbers = NUMBER_NAMES.map((name) => [name, wholeNumber(name, values[name])])
   return {
     ...(Object.fromEntries(numbers) as Record<NumberName, number>),
     ...{ names, seconds, record: values.record },

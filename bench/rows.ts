@@ -23,10 +23,6 @@ const MORE = [
   `insert into matches (id, account_id, post_id, filters, reason, email, emailed_at, bell, lit_at)
      select gen_random_uuid(), account_id, post_id, array[post_id], 'new', 'digest', now(), 'digest', now() from ${pairs} p`,
   `insert into seen_posts (account_id, post_id) select account_id, post_id from ${pairs} p`,
-  `insert into saved_posts (user_id, post_id) select account_id, post_id from ${pairs} p`,
-  `insert into idempotency_keys (account_id, key, fingerprint, reply)
-     select account_id, gen_random_uuid()::text, sha256(post_id::text::bytea), jsonb_build_object('status', 201, 'body',
-       jsonb_build_object('id', post_id, 'account_id', account_id, 'text', repeat('As a reply is. ', 40))) from ${pairs} p`,
 ]
 
 /** What a member writes, and the tables that hold it. */
@@ -41,8 +37,6 @@ const KINDS: Record<string, string[]> = {
   notification: ['notifications'],
   match: ['matches'],
   'seen post': ['seen_posts'],
-  'saved post': ['saved_posts'],
-  'kept reply': ['idempotency_keys'],
 }
 
 /** What a row takes on disk, with its indexes; in a copy of the database. */

@@ -4,11 +4,10 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded/embedded-postgres.ts'
-import { benchAlerts } from './alerts.ts'
+import { benchAlerts } from './alerts/alerts.ts'
 import { benchBoard } from './board.ts'
 import { benchCopies } from './copies.ts'
 import { connect, own, runBench, say } from './ending.ts'
-import { benchEveryone } from './everyone.ts'
 import { benchFeed } from './feed.ts'
 import { benchLive } from './live/live.ts'
 import { settledMemory } from './memory.ts'
@@ -45,17 +44,8 @@ const serving =
   }
 
 const BENCHES: Record<BenchName, Bench> = {
-  ...{ feed: benchFeed, search: benchSearch, writes: benchWrites },
-  ...{
-    live: benchLive,
-    page: benchPage,
-    board: benchBoard,
-    alerts: benchAlerts,
-    copies: benchCopies,
-    everyone: benchEveryone,
-    rows: benchRows,
-    start: benchStart,
-  },
+  ...{ feed: benchFeed, search: benchSearch, writes: benchWrites, live: benchLive, page: benchPage },
+  ...{ board: benchBoard, alerts: benchAlerts, copies: benchCopies, rows: benchRows, start: benchStart },
 }
 
 async function runAll(ends: AsyncDisposableStack, options: Options): Promise<Report> {

@@ -11,7 +11,7 @@ export type Setup = {
   connection: pg.ClientConfig
   /** To a database that no bench measures. */
   admin: pg.Client
-  options: Pick<Options, 'seconds' | 'rounds' | 'connections' | 'streams' | 'rate' | 'events' | 'pitches'>
+  options: Pick<Options, 'seconds' | 'rounds' | 'connections' | 'streams' | 'rate' | 'pitches'>
   /** Starts a server over a database, or the floor; it ends with the bench. */
   serve: (connection: pg.ClientConfig, how?: How) => Promise<Server>
   /** Samples a server's memory until it no longer changes. */

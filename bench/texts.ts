@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 const split = (words: string) => words.split(/\s+/)
 
 /** The words that every sentence has, the most frequent first; what follows them only sounds like words. */
@@ -15,41 +17,20 @@ const WORDS = [
   ),
 ]
 
-/** A power of two, large enough for the rarest word to have a place. */
-const PLACES = 2 ** 17
-/** The word at each place, so that a random place picks words by Zipf's law, flattened at the top as in English. */
-const RANKS = (() => {
-  const weights = WORDS.map((_, rank) => 1 / (rank + 2.7))
-  const total = weights.reduce((sum, weight) => sum + weight)
-  const ranks = new Uint16Array(PLACES)
-  let [rank, upTo] = [0, weights[0]!]
-  for (let place = 0; place < PLACES; place += 1) {
-    while (((place + 0.5) / PLACES) * total > upTo && rank < WORDS.length - 1) upTo += weights[++rank]!
-    ranks[place] = rank
-  }
-  return ranks
-})()
+/** By Zipf's law a word is as frequent as its rank is low; this much flattens it at the top, as in English. */
+const TOP = 2.7
 
-/** Random numbers of 32 bits (sfc32): its cycle is so long that the numbers of two texts never overlap. */
+/** Random numbers of 32 bits, the same for the same text. */
 function randomFrom(seed: number, n: number): () => number {
-  let [a, b, c, count] = [seed | 0, n | 0, 0, 1]
-  const next = () => {
-    const sum = (a + b + count++) | 0
-    a = b ^ (b >>> 9)
-    b = (c + (c << 3)) | 0
-    c = (((c << 21) | (c >>> 11)) + sum) | 0
-    return sum >>> 0
-  }
-  for (let round = 0; round < 15; round += 1) next()
-  return next
+  const bytes = createHash('shake256', { outputLength: 2_048 }).update(`${seed} ${n}`).digest()
+  let at = 0
+  return () => bytes.readUInt32LE(4 * at++)
 }
 
 function sentence(random: () => number, length: number): string {
-  const word = () => WORDS[RANKS[random() & (PLACES - 1)]!]!
-  const first = word()
-  let words = first.charAt(0).toUpperCase() + first.slice(1)
-  for (let n = 1; n < length; n += 1) words += ` ${word()}`
-  return `${words}.`
+  const word = () => WORDS[Math.floor(TOP * (WORDS.length / TOP + 1) ** (random() / 2 ** 32) - TOP)]!
+  const words = Array.from({ length }, word).join(' ')
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
 }
 
 const PHRASES = 200
@@ -60,8 +41,10 @@ const LENGTH = 150
  * from 200 that are known to all; the first of these are in many texts, the last in few.
  */
 export function pitchTexts(seed: number): (n: number) => string {
-  const shared = randomFrom(seed, -1)
-  const phrases = Array.from({ length: PHRASES }, () => sentence(shared, 8 + (shared() % 7)))
+  const phrases = Array.from({ length: PHRASES }, (_, n) => {
+    const shared = randomFrom(seed, -1 - n)
+    return sentence(shared, 8 + (shared() % 7))
+  })
   return (n) => {
     const random = randomFrom(seed, n)
     const sentences: string[] = []

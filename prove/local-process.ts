@@ -33,18 +33,23 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Ended with the test file, or with this process, unless it runs as another user. `log` takes what it says. */
-export function startLocal(
+/** Ends with this process, unless it runs as another user. `log` takes what it says. */
+export function spawnLocal(
   command: string,
   args: string[],
   log: string,
   env: Record<string, string> = {},
 ): ChildProcess {
   const output = openSync(log, 'a')
-  const child = spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
+  return spawn('setpriv', ['--pdeathsig', 'KILL', command, ...args], {
     env: { ...LOCAL_ENV, ...env },
     stdio: ['ignore', output, output],
   })
+}
+
+/** The same; it also ends with the test that starts it, or else with the test file. */
+export function startLocal(...given: Parameters<typeof spawnLocal>): ChildProcess {
+  const child = spawnLocal(...given)
   atEnd(async () => {
     if (!hasEnded(child)) await end(child, 'SIGKILL')
   })

@@ -33,7 +33,7 @@ const HELP = () => `npm run prove -- [NAME...] [--short] [--minutes N] [-t WORDS
 Runs the long forms of the proofs: ${names().join(', ')}. Without a name all but ${NAMED_ONLY.join(', ')}.
 A name can include a file: faults/postgres, races/likes. -t runs only the tests whose title contains the words.
 --short runs the short forms, some of which are also in npm test.
---minutes sets how long the timed ones run: load/streams (10) and soak (60).`
+--minutes sets how long soak runs (60).`
 
 /** Removes `--short` and `--minutes N` from the arguments, wherever they are. */
 function takeSize(args) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { recipe } from '../prove/rolling/recipe.ts'
+import { recipe } from '../prove/recipe.ts'
 
 // What docs/operating.md, the compose files and haproxy.cfg say of the same thing.
 

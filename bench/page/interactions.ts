@@ -27,7 +27,7 @@ const scrollDown = () => {
 }
 
 /** Scrolls to the end until this many cards are loaded. Throws if there are fewer. */
-export async function loadCards(page: Page, cards: number): Promise<void> {
+async function loadCards(page: Page, cards: number): Promise<void> {
   let loaded = 0
   for (let still = 0; loaded < cards; await pause(50)) {
     const now = await page.evaluate(scrollDown)
@@ -142,15 +142,16 @@ export async function measureInteractions(stage: Stage & Plan, session: StoredSe
   await pause(restMs)
   for (let round = 0; round < interactions; round += 1) times.type.push(await typeLetter({ page, restMs }))
   await context.close()
-  const figure = (name: string, took: number[]) =>
+  const figure = (name: string, took: number[], faults: string[] = []) =>
     figureOf(
       `${name} with ${cards.toLocaleString('en')} cards`,
       [measured('p75', 'ms', took, 0.75)],
       [{ of: 'p75', most: MOST_MS }],
+      faults,
     )
   return [
     figure('open a post', times.open),
     figure('like', times.like),
-    figure('type a letter in search', times.type),
+    figure('type a letter in search', times.type, stage.faults),
   ]
 }

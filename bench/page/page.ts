@@ -1,10 +1,8 @@
 import type { Figure } from '../figures.ts'
 import { givePassword, openSession } from '../members.ts'
 import { ownCopy, type Setup } from '../setup.ts'
-import { castWriters } from '../writes/writers.ts'
 import { startBrowser } from './browser.ts'
 import { measureInteractions } from './interactions.ts'
-import { measureLiveMemory } from './live-memory.ts'
 import { measureVisits } from './visits.ts'
 
 const PLAN = {
@@ -16,13 +14,9 @@ const PLAN = {
   /** Of each kind, and the pause before each. */
   interactions: 20,
   restMs: 500,
-  /** Loaded when the hour begins: the posts that are liked and commented on are among them. */
-  hourCards: 200,
-  /** Acts a second: as fast as one process on a small machine answers without a queue. */
-  perSecond: 24,
 }
 
-/** The page in a browser, from the first byte to an hour later. The last figure has the errors of all pages. */
+/** The page in a browser: visits and interactions. The last figure has the errors of all pages. */
 export async function benchPage(setup: Setup, plan = PLAN): Promise<Figure[]> {
   const { options, serve, say, ends } = setup
   const { connection, client } = await ownCopy(setup)
@@ -35,11 +29,5 @@ export async function benchPage(setup: Setup, plan = PLAN): Promise<Figure[]> {
   const visits = await measureVisits({ ...stage, visits: options.rounds }, session)
   say(`Interactions with ${plan.cards} cards...`)
   const interactions = await measureInteractions(stage, session)
-  say(`An hour in ${Math.round(options.events / plan.perSecond)} s...`)
-  const cast = await castWriters(client)
-  // The reader's own acts do not reach them as events.
-  const writers = cast.writers.filter(({ account }) => account !== session.user.id)
-  const hour = { acts: options.events, perSecond: plan.perSecond }
-  const memory = await measureLiveMemory({ ...stage, hour, cast: { ...cast, writers } }, session)
-  return [...visits, ...interactions, memory]
+  return [...visits, ...interactions]
 }

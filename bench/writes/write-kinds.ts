@@ -23,7 +23,7 @@ const targetOf = ({ token }: Writer, path: string, body: object): Target => [
   { method: 'POST', path, body: JSON.stringify(body), token },
 ]
 
-export const postTarget = (writer: Writer, title: string): Target =>
+const postTarget = (writer: Writer, title: string): Target =>
   targetOf(writer, '/api/posts', {
     ...{
       post_type: 'community',

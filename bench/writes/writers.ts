@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { makeSession } from '../members.ts'
+import { makeSessions } from '../members.ts'
 
 /** A PR member with a session and a source, who writes in a conversation. */
 export type Writer = { token: string; account: string; source: string; conversation: string }
@@ -29,11 +29,12 @@ export async function castWriters(client: pg.ClientBase): Promise<Cast> {
   const { rows } = await client.query<{ account: string; email: string; partner: string }>(people, [WRITERS])
   const idOf = async (text: string, values: string[]) =>
     (await client.query<{ id: string }>(text, values)).rows[0]!.id
+  const tokens = await makeSessions(client, rows)
   const writers: Writer[] = []
-  for (const { account, email, partner } of rows)
+  for (const [n, { account, partner }] of rows.entries())
     writers.push({
       account,
-      token: await makeSession(client, { account, email }),
+      token: tokens[n]!,
       source: await idOf(source, [account]),
       conversation: await idOf(conversation, [account, partner]),
     })

@@ -13,8 +13,6 @@ import { type Target, WORDS, WRITES, type WriteKind } from './write-kinds.ts'
 import { type Cast, castWriters } from './writers.ts'
 
 const SIGN_IN_MEMBERS = 64
-/** Times the usual clients, in the second row of commits. */
-const CROWD = 2
 
 const isAnswered = (text: string) => text.startsWith('{')
 
@@ -81,36 +79,6 @@ async function signInRow({ port, pid }: Server, client: pg.Client, connections: 
   }
 }
 
-/** What PostgreSQL commits. Transactions that notify commit one after the other, across all servers; the log lets them go. */
-async function commitRows(client: pg.Client, pool: pg.Pool, connections: number): Promise<Row[]> {
-  await client.query('create table bench_commits (id int primary key, n int not null)')
-  await client.query('insert into bench_commits select i, 0 from generate_series(0, $1::int) i', [
-    connections * CROWD,
-  ])
-  // Each client has its own row, so that none waits for another. A payload is about as long as the server's.
-  const changed = 'with changed as (update bench_commits set n = n + 1 where id = $1 returning n)'
-  const texts = {
-    log: `${changed} select pg_logical_emit_message(true, 'bench', repeat('x', 60)) from changed`,
-    notify: `${changed} select pg_notify('bench', repeat('x', 60)) from changed`,
-    plain: `${changed} select repeat('x', 60) from changed`,
-  }
-  const committing = (name: keyof typeof texts, clients: number) => (seconds: number) =>
-    runLanes(clients, seconds, (id) =>
-      pool.query({ name: `commit_${name}`, text: texts[name], values: [id] }),
-    )
-  const ways = [
-    ['log', 'an event in the log'],
-    ['notify', 'NOTIFY'],
-  ] as const
-  return [connections, connections * CROWD].flatMap((clients) =>
-    ways.map(([way, name]) => ({
-      name: `commit of a row with ${name}, ${clients} clients`,
-      take: committing(way, clients),
-      floor: { name: 'without', take: committing('plain', clients) },
-    })),
-  )
-}
-
 /** What members write, next to the least that a write can be, one committed row; in a copy of the database. */
 export async function benchWrites(setup: Setup): Promise<Figure[]> {
   const { serve, ends, options } = setup
@@ -118,13 +86,12 @@ export async function benchWrites(setup: Setup): Promise<Figure[]> {
   const { connection, client } = await ownCopy(setup)
   const cast = await castWriters(client)
   await client.query('create table bench_inserts (id uuid primary key default uuidv7(), text text not null)')
-  const { pool, end } = openDatabase(connection, connections * CROWD)
+  const { pool, end } = openDatabase(connection, connections)
   ends.defer(end)
   const server = await serve(connection)
   const rows = [
     ...WRITES.map((kind) => writeRow(kind, cast, pool, server, connections)),
     await signInRow(await serve(connection), client, connections),
-    ...(await commitRows(client, pool, connections)),
   ]
   return measureRows(rows, setup, client)
 }

@@ -5,12 +5,14 @@ import { BOUND } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { LiveReader } from '../../test/support/stream.ts'
+import { during } from '../during.ts'
 import { Ledger } from '../faults/ledger.ts'
+import { ask } from '../faults/own-postgres.ts'
 import { asApp, FAULTS_MS, type Outside, serving } from '../faults/serving.ts'
-import { expectHaproxy } from '../rolling/haproxy.ts'
+import { expectHaproxy } from '../haproxy.ts'
 import { sized } from '../size.ts'
-import { createChecker, startHaproxy } from './haproxy.ts'
-import { ask, createPair, type Pair } from './pair.ts'
+import { balancePrimary } from './haproxy.ts'
+import { createPair, type Pair } from './pair.ts'
 
 const FAILOVERS = sized(1, 4)
 const BEHIND_HAPROXY = sized(1, 2)
@@ -20,11 +22,12 @@ const PAUSE_MS = 50
 const QUIET_MS = 2_000
 const rounded = (ms: number) => Math.round(ms)
 
-/** Renews a session again and again, as pages do; no failover may end it. Returns how often it was renewed. */
+/** Renews a session as pages do; no failover may end it. */
 function renewing(app: Outside, refresh_token: string) {
   const did = { renewals: 0 }
-  let [isOver, latest] = [false, refresh_token]
+  let latest = refresh_token
   const renew = async () => {
+    await after(PAUSE_MS)
     const answer = await app.anonymous.send('POST', `${token.path}?grant_type=refresh_token`, {
       body: JSON.stringify({ refresh_token: latest }),
       headers: { 'content-type': 'application/json' },
@@ -34,20 +37,7 @@ function renewing(app: Outside, refresh_token: string) {
     latest = ((await answer.json()) as { refresh_token: string }).refresh_token
     did.renewals += 1
   }
-  const going = (async () => {
-    while (!isOver) {
-      await renew()
-      await after(PAUSE_MS)
-    }
-  })()
-  going.catch(() => undefined)
-  return {
-    did,
-    end: async () => {
-      isOver = true
-      await going
-    },
-  }
+  return { did, renew }
 }
 
 /** Fails over under writes, of which none is then lost, doubled or half done; no member is signed out. */
@@ -56,7 +46,7 @@ async function through(title: string, pair: Pair, served: Awaited<ReturnType<typ
   const address = await server.ready()
   const { session } = await makeMember(asApp(app))
   const ledger = await Ledger.open(served, async () => address, sized(20, 600))
-  const renewal = renewing(app, session.refresh_token)
+  const { did, renew } = renewing(app, session.refresh_token)
   const listen = () => LiveReader.open(address, session.access_token)
   let [untilReady, untilRebuilt] = [0, 0]
   const fault = async () => {
@@ -71,13 +61,13 @@ async function through(title: string, pair: Pair, served: Awaited<ReturnType<typ
     await stream.ended()
     await vi.waitFor(async () => (await listen()).close(), BOUND)
   }
-  const tally = await ledger.through(title, act.times, fault, () => ({
+  const own = () => ({
     failovers: act.times,
     'longest until /readyz said 200, ms': rounded(untilReady),
     'longest until the next standby, ms': rounded(untilRebuilt),
-    renewals: renewal.did.renewals,
-  }))
-  await renewal.end()
+    ...did,
+  })
+  const tally = await during(() => ledger.through(title, act.times, fault, own), renew)
   expect(tally.retried).toBeGreaterThan(0)
   expect(tally.unavailable).toBeGreaterThan(0)
 }
@@ -118,8 +108,7 @@ test(
   async () => {
     expectHaproxy()
     const pair = await createPair({ isSynchronous: true })
-    await createChecker(pair.now.primary.connection)
-    const haproxy = await startHaproxy(pair.now.primary.connection)
+    const haproxy = await balancePrimary(pair.now.primary.connection)
     const served = await serving(haproxy.connection)
     const fault = async () => {
       const { primary } = pair.now

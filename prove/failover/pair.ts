@@ -1,20 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { BOUND } from '../../test/support/app.ts'
 import { lineTo } from '../../test/support/outage.ts'
+import { ask } from '../faults/own-postgres.ts'
 import { createPrimary, createReplica, type Primary } from '../replicas/cluster.ts'
-
-/** Runs one statement. */
-export async function ask<Row extends pg.QueryResultRow>(
-  connection: pg.ClientConfig,
-  text: string,
-  values?: unknown[],
-): Promise<Row[]> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  const { rows } = await client.query<Row>(text, values).finally(() => client.end())
-  return rows
-}
 
 const NOWHERE = { host: '127.0.0.1', port: 1 }
 const SYNC_STATES = `select sync_state from pg_stat_replication where application_name = 'beatline'`

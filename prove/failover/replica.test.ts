@@ -8,10 +8,12 @@ import { checkReplica } from '../../server/platform/postgres/replica.sql.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
 import { addressOf } from '../../test/support/server-process.ts'
+import { during } from '../during.ts'
+import { ask } from '../faults/own-postgres.ts'
 import { FAULTS_MS } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
 import { createReplica } from '../replicas/cluster.ts'
-import { ask, createPair } from './pair.ts'
+import { createPair } from './pair.ts'
 
 const PAUSE_MS = 50
 const MOST = { timeout: 120_000, interval: 20 }
@@ -64,34 +66,34 @@ test('shows members what they have written while their replica follows another p
   onMetric('read', (place) => {
     did[`read: ${place}`] = (did[`read: ${place}`] ?? 0) + 1
   })
-  let [isOver, posts] = [false, 0]
-  const living = apps.map(async ({ address }) => {
-    const member = await makeMember(following)
-    const call = patientPage(member, did)
-    const mine: string[] = []
-    while (!isOver) {
-      mine.push((await call<{ id: string }>(address, createPost, communityPost())).id)
+  let posts = 0
+  const goesOn = async (count: number) => {
+    const until = posts + count
+    await vi.waitUntil(() => posts >= until, MOST)
+  }
+  const members = [await makeMember(following), await makeMember(following)]
+  const living = apps.map(({ address }, n) => {
+    const call = patientPage(members[n]!, did)
+    return async () => {
+      const { id: mine } = await call<{ id: string }>(address, createPost, communityPost())
       posts += 1
       for (const app of apps) {
         const feed = await call<{ posts: { id: string }[] }>(app.address, listFeed)
-        expect(feed.posts.map(({ id }) => id)).toContain(mine.at(-1))
+        expect(feed.posts.map(({ id }) => id)).toContain(mine)
       }
     }
   })
-  const all = Promise.all(living)
-  all.catch(() => undefined)
-  const goesOn = async (count: number) => {
-    const until = posts + count
-    await Promise.race([all, vi.waitUntil(() => posts >= until, MOST)])
-  }
-  await goesOn(20)
-  await pair.failOver()
-  await goesOn(20)
-  await isUsed(following, true)
-  await isUsed(promoted, false)
-  await goesOn(20)
-  isOver = true
-  await all
+  await during(
+    async () => {
+      await goesOn(20)
+      await pair.failOver()
+      await goesOn(20)
+      await isUsed(following, true)
+      await isUsed(promoted, false)
+      await goesOn(20)
+    },
+    ...living,
+  )
   figures('A replica while its primary is killed', { posts, ...did })
   expect(did['read: replica']).toBeGreaterThan(0)
   await vi.waitFor(() => expect(promoted.log.join('')).toContain('it is no standby'), BOUND)

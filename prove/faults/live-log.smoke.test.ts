@@ -1,29 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
 import { LiveListener } from '../../server/platform/live/live-listener.ts'
 import { createLog } from '../../server/platform/log/log.ts'
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
+import { findLocation } from '../../server/platform/postgres/embedded/location.ts'
 import { BOUND } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
+import { during } from '../during.ts'
 import { figures } from '../figures.ts'
-import { sized } from '../size.ts'
-import { createPostgres } from './own-postgres.ts'
+import { longTest, sized } from '../size.ts'
+import { startPostgres } from './own-postgres.ts'
 
 const WRITERS = 8
 const KILLS = sized(3, 100)
 const READERS = `select pid from pg_stat_activity where application_name = 'beatline-log'`
 
-const { dataDir } = await createPostgres()
-const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'live log' })
+const { connection, dataDir } = await startPostgres('live log')
 const pool = new pg.Pool({ ...connection, max: WRITERS + 4 })
 pool.on('error', () => undefined)
-atEnd(async () => {
-  await pool.end()
-  await stop()
-})
+atEnd(() => pool.end())
 
 beforeAll(async () => {
   await migrate(connection)
@@ -125,24 +125,21 @@ test('loses no event, or says that it may have, when its connection is killed un
       looks.push(look.then(({ rows }) => rows.forEach(({ id }) => void known.add(id))))
     },
   )
-  let isOver = false
   let made = 0
   const write = async () => {
-    while (!isOver) {
-      made += 1
-      await publish(`under load ${made}`)
+    made += 1
+    await publish(`under load ${made}`)
+  }
+  const kill = async () => {
+    for (let kills = 1; kills <= KILLS; kills += 1) {
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from (${READERS}) reader`)
+        expect(rowCount).toBeGreaterThan(0)
+      }, BOUND)
+      await vi.waitFor(() => expect(misses).toBeGreaterThanOrEqual(kills), BOUND)
     }
   }
-  const writing = Array.from({ length: WRITERS }, write)
-  for (let kill = 1; kill <= KILLS; kill += 1) {
-    await vi.waitFor(async () => {
-      const { rowCount } = await pool.query(`select pg_terminate_backend(pid) from (${READERS}) reader`)
-      expect(rowCount).toBeGreaterThan(0)
-    }, BOUND)
-    await vi.waitFor(() => expect(misses).toBeGreaterThanOrEqual(kill), BOUND)
-  }
-  isOver = true
-  await Promise.all(writing)
+  await during(kill, ...Array.from({ length: WRITERS }, () => write))
   await publish('the last')
   await vi.waitFor(() => expect(known).toContain('the last'), BOUND)
   await Promise.all(looks)
@@ -152,15 +149,17 @@ test('loses no event, or says that it may have, when its connection is killed un
   figures('Readers of the log that are killed under load', { kills: KILLS, events: made, lost: 0 })
 })
 
-test('leaves no slot behind when its process is killed', async () => {
-  const module = JSON.stringify(new URL('../../server/platform/live/log-reader.ts', import.meta.url).href)
-  const acts = '{ heard() {}, lost() {} }'
-  const script = `const { LogReader } = await import(${module})
-    await LogReader.start(${JSON.stringify(connection)}, 'beatline', ${acts})
+/** Another process that reads the log, and prints when something may have been lost. */
+async function reader() {
+  const script = `const { LogReader } = await import('./server/platform/live/log-reader.ts')
+    const acts = { heard() {}, lost: () => console.log('lost') }
+    await LogReader.start(${JSON.stringify(connection)}, 'beatline', acts)
     console.log('reading')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  atEnd(() => void child.kill('SIGKILL'))
   // Readers of earlier tests may still be closing theirs.
   const slots = async () =>
     (await pool.query<{ slot_name: string }>('select slot_name from pg_replication_slots')).rows.map(
@@ -170,9 +169,52 @@ test('leaves no slot behind when its process is killed', async () => {
   await once(child.stdout, 'data')
   const own = (await slots()).filter((name) => !before.includes(name))
   expect(own).toHaveLength(1)
+  return { child, hasSlot: async () => (await slots()).includes(own[0]!) }
+}
+
+test('leaves no slot behind when its process is killed', async () => {
+  const { child, hasSlot } = await reader()
   child.kill('SIGKILL')
-  await vi.waitFor(async () => expect(await slots()).not.toContain(own[0]), BOUND)
+  await vi.waitFor(async () => expect(await hasSlot()).toBe(false), BOUND)
 })
+
+const MB = 1024 * 1024
+/** What PostgreSQL keeps for a reader, and between two checkpoints. */
+const [KEPT_MB, BETWEEN_MB] = [512, 512]
+const MESSAGE_MB = 16
+
+function logMb(): number {
+  const folder = join(findLocation(dataDir).data, 'pg_wal')
+  const files = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  return files.reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / MB
+}
+
+longTest(
+  'drops the slot of a frozen process within half a minute, and keeps no more than the quota',
+  async () => {
+    const { child, hasSlot } = await reader()
+    let most = 0
+    const write = async () => {
+      await pool.query(`select pg_logical_emit_message(false, 'filler', repeat('x', $1))`, [MESSAGE_MB * MB])
+      most = Math.max(most, logMb())
+    }
+    child.kill('SIGSTOP')
+    const began = performance.now()
+    while (await hasSlot()) {
+      expect(performance.now() - began, 'its slot is still there').toBeLessThan(120_000)
+      await write()
+      await after(1_000)
+    }
+    const seconds = Math.round((performance.now() - began) / 1_000)
+    for (let written = 0; written < 2_048; written += MESSAGE_MB) await write()
+    expect(most).toBeLessThan(KEPT_MB + BETWEEN_MB + 4 * MESSAGE_MB)
+    const lost = once(child.stdout, 'data')
+    child.kill('SIGCONT')
+    expect(String((await lost)[0])).toContain('lost')
+    const kept = { 'most kept, MB': Math.round(most) }
+    figures('A frozen reader', { 'until its slot is gone, s': seconds, ...kept })
+  },
+)
 
 test('falls back to NOTIFY for a role that may not read the log, and says so once', async () => {
   await pool.query('create role modest login')

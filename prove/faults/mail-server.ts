@@ -6,7 +6,6 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { atEnd } from '../../test/support/at-end.ts'
 
 const DRIP_MS = 40
-const LATE_MS = 50
 
 /** How a mail server can fail a connection. */
 const onConnection = {
@@ -27,10 +26,7 @@ export const MAIL_FAULTS = [
   'answers late',
   'keeps it and closes',
 ] as const
-export type Fault =
-  | (typeof CONNECTION_FAULTS)[number]
-  | (typeof MAIL_FAULTS)[number]
-  | 'keeps it and never answers'
+export type Fault = (typeof CONNECTION_FAULTS)[number] | (typeof MAIL_FAULTS)[number]
 
 /** Recipients that it rejects as unknown. */
 export const NOBODY = /^nobody/
@@ -38,9 +34,9 @@ export const NOBODY = /^nobody/
 const refusal = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 /** A mail server that fails on command: `fault` is called for each connection and each email. Closed after the file. */
-export async function openFaultyMailServer(fault: (of: 'connection' | 'mail') => Fault | null) {
-  /** The recipient and the Message-ID of each email that it kept. */
-  const received: { to: string; id: string }[] = []
+export async function openFaultyMailServer(fault: (of: 'connection' | 'mail') => Fault | null, lateMs = 50) {
+  /** The recipient and the Message-ID of each email that it kept, and when. */
+  const received: { to: string; id: string; at: number }[] = []
   /** How often an email for each address was offered to it. */
   const offered = new Map<string, number>()
   const failed = new Map<Fault, number>()
@@ -75,10 +71,9 @@ export async function openFaultyMailServer(fault: (of: 'connection' | 'mail') =>
     if (chosen === 'refuses the mail for now') return done(refusal(554, `<${to}> sending paused`))
     if (chosen === 'closes after the mail') return socket?.destroy()
     if (chosen === 'never answers the mail') return
-    received.push({ to, id: /^message-id: (\S+)/im.exec(mail)?.[1] ?? '' })
+    received.push({ to, id: /^message-id: (\S+)/im.exec(mail)?.[1] ?? '', at: performance.now() })
     if (chosen === 'keeps it and closes') return socket?.destroy()
-    if (chosen === 'keeps it and never answers') return
-    if (chosen === 'answers late') await after(LATE_MS)
+    if (chosen === 'answers late') await after(lateMs)
     done()
   }
   const smtp = new SMTPServer({

@@ -1,5 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { childrenOf } from '../../bench/usage.ts'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
@@ -16,6 +17,18 @@ export function isAlive(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Runs one statement. */
+export async function ask<Row extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<Row>(text, values).finally(() => client.end())
+  return rows
 }
 
 /**
@@ -73,4 +86,20 @@ export async function createPostgres(fill?: (data: string) => Promise<void>) {
     },
     thaw,
   }
+}
+
+/** The same, started by this process and ended with the test file. */
+export async function startPostgres(name: string, fill?: (data: string) => Promise<void>) {
+  const own = await createPostgres(fill)
+  const stops: (() => Promise<void>)[] = []
+  const start = async () => {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir: own.dataDir, log: silent, name })
+    stops.push(stop)
+    return connection
+  }
+  const connection = await start()
+  atEnd(async () => {
+    for (const stop of stops) await stop()
+  })
+  return { ...own, connection, start }
 }

@@ -58,11 +58,16 @@ export async function queueMails(
   return recipients
 }
 
-/** Some words for each slot of a template. */
-function slotsOf(name: TemplateName): Record<string, string> {
-  const { text, html, subject } = templates[name]
-  const slots = [...`${subject} ${text} ${html}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, slot]) => slot!)
-  return Object.fromEntries(slots.map((slot) => [slot, slot === 'reply_to' ? '' : `some ${slot}`]))
+/** Some words for each slot of a template, and a row of each part that it repeats. */
+function slotsOf(name: TemplateName): Record<string, unknown> {
+  const { text, html, subject, parts } = templates[name]
+  const wordsIn = (forms: string) => {
+    const slots = [...forms.matchAll(/\{\{(\w+)\}\}/g)].map(([, slot]) => slot!)
+    return Object.fromEntries(slots.map((slot) => [slot, slot === 'reply_to' ? '' : `some ${slot}`]))
+  }
+  const { rows, ...slots } = wordsIn(`${subject} ${text} ${html}`)
+  const all = Object.entries(parts).map(([part, form]) => ({ part, ...wordsIn(`${form.text} ${form.html}`) }))
+  return rows ? { ...slots, rows: all } : slots
 }
 
 export type Waiting = { state: string; retry_count: number; seconds: number; output: unknown }

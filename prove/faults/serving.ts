@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { readUser } from '../../contract/auth.ts'
@@ -8,6 +9,7 @@ import { type Client, createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { type MailSink, openMailSink } from '../../test/support/mail-sink.ts'
 import { ServerProcess } from '../../test/support/server-process.ts'
+import { during } from '../during.ts'
 import { sized } from '../size.ts'
 
 /** What a proof can reach of a server in another process: its database and a client. */
@@ -45,16 +47,13 @@ export async function serving(
 /** While `act` runs the server is ready and answers a member, each time. */
 export async function expectServing(app: TestApp, act: () => Promise<unknown>): Promise<void> {
   const client = app.as(await makeMember(app))
-  let isOver = false
   const ask = async () => {
-    while (!isOver) {
-      const began = performance.now()
-      for (const path of ['/healthz', '/readyz'])
-        expect((await app.anonymous.send('GET', path)).status, path).toBe(200)
-      await client.call(readUser)
-      expect(performance.now() - began).toBeLessThan(SLOW_MS)
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-    }
+    const began = performance.now()
+    for (const path of ['/healthz', '/readyz'])
+      expect((await app.anonymous.send('GET', path)).status, path).toBe(200)
+    await client.call(readUser)
+    expect(performance.now() - began).toBeLessThan(SLOW_MS)
+    await after(PAUSE_MS)
   }
-  await Promise.all([act().finally(() => (isOver = true)), ask()])
+  await during(act, ask)
 }

@@ -13,7 +13,7 @@ const PAUSE_MS = 50
 export class Tally {
   acknowledged = 0
   retried = 0
-  /** Answers with status 503. */
+  /** Answers with status 503, or 502 of a balancer. */
   unavailable = 0
   longestAnswerMs = 0
 }
@@ -42,7 +42,8 @@ export function writerOf(member: Member, ready: () => Promise<string>, tally: Ta
     })
     if (answer === null) return null
     tally.longestAnswerMs = Math.max(tally.longestAnswerMs, performance.now() - began)
-    if (answer.status === 503) {
+    // A balancer answers 502 for a process that is gone.
+    if (answer.status === 502 || answer.status === 503) {
       tally.unavailable += 1
       await answer.body?.cancel()
       return null

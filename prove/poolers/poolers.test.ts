@@ -3,53 +3,44 @@ import { existsSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import pg from 'pg'
-import { beforeAll, expect, test, vi } from 'vitest'
+import type pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { PROBE } from '../../bench/memory.ts'
 import type { Connection } from '../../server/platform/postgres/connection.ts'
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
 import { checkPooler } from '../../server/platform/postgres/pooler.sql.ts'
 import { BOUND, testFolder } from '../../test/support/app.ts'
-import { atEnd } from '../../test/support/at-end.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { openMailSink } from '../../test/support/mail-sink.ts'
 import { ROOT, ServerProcess, serverEnvironment } from '../../test/support/server-process.ts'
 import { LiveReader } from '../../test/support/stream.ts'
+import { during } from '../during.ts'
 import { Ledger } from '../faults/ledger.ts'
-import { createPostgres } from '../faults/own-postgres.ts'
+import { ask, startPostgres } from '../faults/own-postgres.ts'
 import { asApp, FAULTS_MS, outside } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
+import { blockOf } from '../recipe.ts'
 import { sized } from '../size.ts'
-import { expectPgBouncer, type Mode, PgBouncer, type Pool } from './pgbouncer.ts'
-import { type Both, story } from './story.ts'
+import { expectPgBouncer, type Mode, type PgBouncer, type Pool, startPgBouncer } from './pgbouncer.ts'
 
 /** Connections of each of two processes, and of PgBouncer to PostgreSQL. */
 const DATABASE_POOL = 16
 const SIZES: Record<Mode, number> = { session: 12, transaction: 3 }
-const ROUNDS = sized(1, 10)
-/** Stories at once. */
-const PEOPLE = sized(2, 4)
+/** Stretches of writes before the kills. */
+const PAUSES = sized(4, 100)
 const KILLS = sized(1, 20)
 const DOWN_MS = 1_000
 
 expectPgBouncer()
-const { dataDir } = await createPostgres()
-const { connection, stop } = await startEmbeddedPostgres({ dataDir, log: () => undefined, name: 'poolers' })
-atEnd(stop)
-
-const admin = new pg.Client(connection)
-beforeAll(() => admin.connect())
-atEnd(() => admin.end())
+const { connection } = await startPostgres('poolers')
 
 let made = 0
 /** An empty database, with the limits that docs/operating.md sets. */
 async function limitedDatabase(): Promise<pg.ClientConfig> {
   made += 1
   const database = `beatline_${made}`
-  await admin.query(`create database ${database}`)
-  const [, text = ''] =
-    /```sql\n(alter role.*?)```/s.exec(readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')) ?? []
-  await admin.query(text.replaceAll('in database beatline', `in database ${database}`))
+  await ask(connection, `create database ${database}`)
+  const limits = blockOf('sql', 'alter role').replaceAll('in database beatline', `in database ${database}`)
+  await ask(connection, limits)
   return { ...connection, database }
 }
 
@@ -78,34 +69,31 @@ async function serveBoth(connection: pg.ClientConfig, env: Record<string, string
   const start = (file: string) =>
     ServerProcess.over(connection, all, { output: openSync(file, 'a'), probe: PROBE })
   const servers = [await start(logs[0]!), await start(logs[1]!)] as const
-  const at: [string, string] = [await servers[0].ready(), await servers[1].ready()]
-  const both: Both = { one: outside(connection, at[0]), other: outside(connection, at[1]), at, sink }
-  return { servers, both, logs, env: all, folder }
+  const at = async (server: ServerProcess) => {
+    const address = await server.ready()
+    return { ...outside(connection, address), address }
+  }
+  const both = [await at(servers[0]), await at(servers[1])] as const
+  return { servers, both, logs, env: all, folder, sink }
 }
 
 /** Looks at the pool until `act` has ended. Returns the most of each that it saw. */
 async function watching(pooler: PgBouncer, act: () => Promise<void>) {
   const most = { clients: 0, sessions: 0 }
   let mode: Pool['pool_mode'] | undefined
-  let isOver = false
-  const look = async () => {
-    for (; !isOver; await after(20)) {
-      const pool = await pooler.pool()
-      if (!pool) continue
-      mode = pool.pool_mode
-      most.clients = Math.max(most.clients, pool.cl_active + pool.cl_waiting)
-      most.sessions = Math.max(most.sessions, pool.sv_active + pool.sv_idle + pool.sv_used)
-    }
-  }
-  const looking = look()
-  looking.catch(() => undefined)
-  await act().finally(() => (isOver = true))
-  await looking
+  await during(act, async () => {
+    await after(20)
+    const pool = await pooler.pool()
+    if (!pool) return
+    mode = pool.pool_mode
+    most.clients = Math.max(most.clients, pool.cl_active + pool.cl_waiting)
+    most.sessions = Math.max(most.sessions, pool.sv_active + pool.sv_idle + pool.sv_used)
+  })
   return { ...most, mode }
 }
 
 const loginsOf = ({ log }: PgBouncer) =>
-  log.filter((line) => line.includes('login attempt: db=beatline')).length
+  log().filter((line) => line.includes('login attempt: db=beatline')).length
 
 async function backUp(connection: pg.ClientConfig, env: Record<string, string>, folder: string) {
   const to = join(folder, 'backup')
@@ -118,20 +106,31 @@ async function backUp(connection: pg.ClientConfig, env: Record<string, string>, 
 }
 
 test.each(['transaction', 'session'] as const)(
-  'two processes share a small pool in %s mode, and everything works',
+  'two processes share a small pool in %s mode; while it is killed they answer 503, and nothing is lost',
   { timeout: FAULTS_MS },
   async (mode) => {
     const database = await limitedDatabase()
-    const pooler = await PgBouncer.over(database, mode, SIZES[mode])
-    const { servers, both, logs, env, folder } = await serveBoth(database, pooler.env)
+    const pooler = await startPgBouncer(database, mode, SIZES[mode])
+    const { servers, both, logs, env, folder, sink } = await serveBoth(database, pooler.env)
+    let turn = 0
+    const next = async () => both[turn++ % 2]!.address
+    const ledger = await Ledger.open({ server: servers[0], app: both[0], sink }, next, sized(20, 400))
+    const { session } = await makeMember(asApp(both[0]))
+    const stream = await LiveReader.open(both[1].address, session.access_token)
+
+    const undisturbed = () =>
+      ledger.through(
+        `Two processes in ${mode} mode`,
+        PAUSES,
+        async () => undefined,
+        () => ({}),
+      )
     const most = await watching(pooler, async () => {
-      for (let round = 0; round < ROUNDS; round += 1)
-        await Promise.all(Array.from({ length: PEOPLE }, (_, n) => story(both, round * PEOPLE + n)))
+      await undisturbed()
       await backUp(database, env, folder)
     })
     const clients = loginsOf(pooler)
     figures(`Two processes with ${DATABASE_POOL} connections each, in ${mode} mode`, {
-      stories: ROUNDS * PEOPLE,
       'connections of PgBouncer to PostgreSQL': SIZES[mode],
       'most at once': most.sessions,
       'connections of Beatline, most at once': most.clients,
@@ -140,43 +139,21 @@ test.each(['transaction', 'session'] as const)(
     expect(most.mode).toBe(mode)
     expect(most.sessions).toBeLessThanOrEqual(SIZES[mode])
     expect(mode === 'transaction' ? most.clients : clients).toBeGreaterThan(SIZES[mode])
-    expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0])
     expect(logs.flatMap(loggedBy)).toEqual([])
-    expect(pooler.log.filter((line) => / (WARNING|ERROR|FATAL) /.test(line))).toEqual([])
-  },
-)
+    expect(pooler.log().filter((line) => / (WARNING|ERROR|FATAL) /.test(line))).toEqual([])
 
-test.each(['transaction', 'session'] as const)(
-  'calls answer 503 while PgBouncer in %s mode is down, and nothing acknowledged is lost',
-  { timeout: FAULTS_MS },
-  async (mode) => {
-    const database = await limitedDatabase()
-    const pooler = await PgBouncer.over(database, mode, SIZES[mode])
-    const { servers, both } = await serveBoth(database, pooler.env)
-    let turn = 0
-    const next = async () => both.at[turn++ % 2]!
-    const ledger = await Ledger.open(
-      { server: servers[0], app: both.one, sink: both.sink },
-      next,
-      sized(20, 400),
-    )
-    const { session } = await makeMember(asApp(both.one))
-    const stream = await LiveReader.open(both.at[1], session.access_token)
-    const { retried, unavailable } = await ledger.through(
-      `PgBouncer in ${mode} mode, killed under load`,
-      KILLS,
-      async () => {
-        await pooler.kill()
-        for (const server of servers) {
-          await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), BOUND)
-          expect(await server.status('/healthz')).toBe(200)
-        }
-        await after(DOWN_MS)
-        await pooler.start()
-        await Promise.all(servers.map((server) => server.ready()))
-      },
-      () => ({ kills: KILLS }),
-    )
+    const kill = async () => {
+      await pooler.kill()
+      for (const server of servers) {
+        await vi.waitFor(async () => expect(await server.status('/readyz')).toBe(503), BOUND)
+        expect(await server.status('/healthz')).toBe(200)
+      }
+      await after(DOWN_MS)
+      await pooler.start()
+      await Promise.all(servers.map((server) => server.ready()))
+    }
+    const title = `PgBouncer in ${mode} mode, killed under load`
+    const { retried, unavailable } = await ledger.through(title, KILLS, kill, () => ({ kills: KILLS }))
     expect(retried).toBeGreaterThan(0)
     expect(unavailable).toBeGreaterThan(0)
     // Events come past the pooler: nothing was missed.
@@ -188,8 +165,8 @@ test.each(['transaction', 'session'] as const)(
 
 test('refuses a pooler that nothing names, or whose mode or way past it is another one', async () => {
   const database = await limitedDatabase()
-  const { env } = await PgBouncer.over(database, 'transaction', SIZES.transaction)
-  const through = { connectionString: env.DATABASE_URL! }
+  const { env } = await startPgBouncer(database, 'transaction', SIZES.transaction)
+  const through = { connectionString: env.DATABASE_URL }
   const wrong = (connection: Connection, said: string) =>
     expect(checkPooler(connection)).rejects.toThrow(said)
   await checkPooler({ ...through, pooler: 'transaction', direct: database })

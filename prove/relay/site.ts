@@ -4,17 +4,17 @@ import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { publishEvent } from '../../server/platform/live/live.ts'
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
 import { BOUND, type TestApp, testFolder } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { makeMessage } from '../../test/support/pitching.ts'
 import { hasEnded, ServerProcess } from '../../test/support/server-process.ts'
 import { talking } from '../../test/support/talking.ts'
-import { createPostgres } from '../faults/own-postgres.ts'
+import { during } from '../during.ts'
+import { startPostgres } from '../faults/own-postgres.ts'
 import { asApp, type Outside, outside } from '../faults/serving.ts'
 import type { Published } from './follower.ts'
-import { NATS_PASSWORD, NatsServer } from './nats-server.ts'
+import { createNats, NATS_PASSWORD, type NatsServer } from './nats-server.ts'
 
 const WRITERS = 2
 const PAUSE_MS = 20
@@ -41,11 +41,8 @@ export class Site {
   }
 
   static async open(): Promise<Site> {
-    const { dataDir } = await createPostgres()
-    const start = { dataDir, log: () => undefined, name: 'relay' }
-    const { connection, stop } = await startEmbeddedPostgres(start)
-    atEnd(stop)
-    const site = new Site(connection, await NatsServer.create())
+    const { connection } = await startPostgres('relay')
+    const site = new Site(connection, await createNats())
     await site.#client.connect()
     atEnd(() => site.#client.end())
     return site
@@ -96,14 +93,11 @@ export class Site {
 
   /** Publishes until `act` has ended. */
   async publishingDuring(act: () => Promise<unknown>): Promise<void> {
-    let isOver = false
     const write = async () => {
-      for (; !isOver; await after(PAUSE_MS)) await this.publish()
+      await this.publish()
+      await after(PAUSE_MS)
     }
-    const writing = Promise.all(Array.from({ length: WRITERS }, write))
-    writing.catch(() => undefined)
-    await act().finally(() => (isOver = true))
-    await writing
+    await during(act, ...Array.from({ length: WRITERS }, () => write))
     await this.publish()
     await this.publish()
   }

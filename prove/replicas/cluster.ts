@@ -4,13 +4,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
-import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
 import { findLocation } from '../../server/platform/postgres/embedded/location.ts'
 import { BOUND } from '../../test/support/app.ts'
-import { atEnd } from '../../test/support/at-end.ts'
-import { createPostgres } from '../faults/own-postgres.ts'
-
-const silent = () => undefined
+import { ask, startPostgres } from '../faults/own-postgres.ts'
 
 /**
  * Copies the folder of a running PostgreSQL as pg_basebackup does, which is not among the embedded programs. The copy
@@ -39,23 +35,9 @@ async function copyOf(data: string, to: string, primary: pg.ClientConfig, source
   put('postgresql.auto.conf', `wal_retrieve_retry_interval = '200ms'\n`)
 }
 
-async function running(own: Awaited<ReturnType<typeof createPostgres>>, name: string) {
-  const start = async () => {
-    const { connection, stop } = await startEmbeddedPostgres({ dataDir: own.dataDir, log: silent, name })
-    stops.push(stop)
-    return connection
-  }
-  const stops: (() => Promise<void>)[] = []
-  const connection = await start()
-  atEnd(async () => {
-    for (const stop of stops) await stop()
-  })
-  return { ...own, connection, start }
-}
-
 /** A primary with an empty, migrated database, in which no other process runs. */
 export async function createPrimary() {
-  const primary = await running(await createPostgres(), 'primary')
+  const primary = await startPostgres('primary')
   await migrate(primary.connection)
   return primary
 }
@@ -64,24 +46,17 @@ export type Primary = Awaited<ReturnType<typeof createPrimary>>
 /** A streaming replica of it, which has replayed everything. `source`: where it receives the log from. */
 export async function createReplica(primary: Primary, source: pg.ClientConfig = primary.connection) {
   const { data } = findLocation(primary.dataDir)
-  const own = await createPostgres((to) => copyOf(data, to, primary.connection, source))
-  const replica = await running(own, 'replica')
-  const admin = async (text: string) => {
-    const client = new pg.Client(replica.connection)
-    await client.connect()
-    return client.query(text).finally(() => client.end())
-  }
+  const fill = (to: string) => copyOf(data, to, primary.connection, source)
+  const replica = await startPostgres('replica', fill)
+  const admin = (text: string) => ask(replica.connection, text)
+  const becomes = (text: string, state: object) =>
+    vi.waitFor(async () => expect(await admin(text)).toEqual([state]), BOUND)
   const caughtUp = async () => {
-    const client = new pg.Client(primary.connection)
-    await client.connect()
-    const { rows } = await client
-      .query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')
-      .finally(() => client.end())
-    const isThere = async () => {
-      const found = await admin(`select pg_last_wal_replay_lsn() >= '${rows[0]!.at}' as is`)
-      expect(found.rows[0]).toEqual({ is: true })
-    }
-    await vi.waitFor(isThere, BOUND)
+    const [row] = await ask<{ at: string }>(
+      primary.connection,
+      'select pg_current_wal_flush_lsn()::text as at',
+    )
+    await becomes(`select pg_last_wal_replay_lsn() >= '${row!.at}' as is`, { is: true })
   }
   await caughtUp()
   return {
@@ -90,15 +65,11 @@ export async function createReplica(primary: Primary, source: pg.ClientConfig = 
     /** Receives the log and shows nothing of it. */
     pause: async () => {
       await admin('select pg_wal_replay_pause()')
-      const isPaused = async () => {
-        const { rows } = await admin('select pg_get_wal_replay_pause_state() as state')
-        expect(rows[0]).toEqual({ state: 'paused' })
-      }
-      await vi.waitFor(isPaused, BOUND)
+      await becomes('select pg_get_wal_replay_pause_state() as state', { state: 'paused' })
     },
     resume: () => admin('select pg_wal_replay_resume()'),
     promote: () => admin('select pg_promote()'),
     /** Stops like a crash until `start`. */
-    kill: () => own.crash(async () => undefined),
+    kill: () => replica.crash(async () => undefined),
   }
 }

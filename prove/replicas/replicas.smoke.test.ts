@@ -12,6 +12,7 @@ import { makeConfidential } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
 import { addressOf } from '../../test/support/server-process.ts'
 import type { LiveReader } from '../../test/support/stream.ts'
+import { during } from '../during.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 import { createPrimary, createReplica } from './cluster.ts'
@@ -154,7 +155,7 @@ test('never shows a request again to who has been told that they lost it', async
  * Members read and write at both processes all the while; each call must succeed, and show the reader's own posts.
  * Returns what they did.
  */
-async function during(act: () => Promise<unknown>) {
+async function living(act: () => Promise<unknown>) {
   const did = { calls: 0, 'longest ms': 0 }
   const timed = async <Answer>(asked: Promise<Answer>): Promise<Answer> => {
     const began = performance.now()
@@ -163,20 +164,15 @@ async function during(act: () => Promise<unknown>) {
     did['longest ms'] = Math.max(did['longest ms'], Math.round(performance.now() - began))
     return answer
   }
-  let isOver = false
-  const write = async ({ address }: typeof app) => {
-    const page = new Page(address, journalist)
-    while (!isOver) {
-      const post = await timed(publish(page))
-      for (const { address } of [other, app]) expect(await timed(feedOf(page.at(address)))).toContain(post)
+  const loops = [app, other].flatMap(({ address }) => {
+    const [writer, reader] = [new Page(address, journalist), new Page(address, pr)]
+    const write = async () => {
+      const post = await timed(publish(writer))
+      for (const { address } of [other, app]) expect(await timed(feedOf(writer.at(address)))).toContain(post)
     }
-  }
-  const read = async ({ address }: typeof app) => {
-    const page = new Page(address, pr)
-    while (!isOver) await timed(feedOf(page))
-  }
-  const over = act().finally(() => (isOver = true))
-  await Promise.all([over, ...[app, other].flatMap((each) => [write(each), read(each)])])
+    return [write, () => timed(feedOf(reader))]
+  })
+  await during(act, ...loops)
   return did
 }
 const rowOf = async () => {
@@ -195,7 +191,7 @@ test.each([
     await isUsed(true)
     places.clear()
     const logged = app.log.length
-    const did = await during(async () => {
+    const did = await living(async () => {
       for (let round = 0; round < ROUNDS; round += 1) {
         await away()
         await isUsed(false)
@@ -230,7 +226,7 @@ test('refuses to start with what is no replica of its database, and starts with 
 
 test('does not use a replica that was promoted', async () => {
   await isUsed(true)
-  await during(async () => {
+  await living(async () => {
     await replica.promote()
     await isUsed(false)
   })

@@ -4,113 +4,101 @@ import { expect, test, vi } from 'vitest'
 import { childrenOf } from '../../bench/usage.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { UPLOAD_PATH } from '../../contract/images.rules.ts'
-import { BOUND, type TestApp, testDatabase } from '../../test/support/app.ts'
+import { BOUND, type TestApp, testDatabase, testFolder } from '../../test/support/app.ts'
 import { createClient } from '../../test/support/client.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { openMailSink } from '../../test/support/mail-sink.ts'
 import { LiveReader } from '../../test/support/stream.ts'
+import { beginTalk, expectWhole, type Talk } from '../../test/support/talk-under-faults.ts'
 import { talking } from '../../test/support/talking.ts'
+import { during } from '../during.ts'
+import { Ledger } from '../faults/ledger.ts'
 import { isAlive } from '../faults/own-postgres.ts'
 import { FAULTS_MS, outside } from '../faults/serving.ts'
 import { figures } from '../figures.ts'
-import { expectSaid, expectStored } from '../load/written.ts'
+import { expectHaproxy } from '../haproxy.ts'
 import { sized } from '../size.ts'
-import { expectHaproxy } from './haproxy.ts'
-import { readStored } from './pictures.ts'
-import { startBehindHaproxy, startSeveral } from './several.ts'
-import { expectSwift } from './swift.ts'
-import { startTraffic, type Traffic } from './traffic.ts'
-import { hasFailed, isStream, type Sent, watchWire } from './wire.ts'
+import { startBehindHaproxy } from './haproxy.ts'
+import { hasFailed, type Sent, watchWire } from './wire.ts'
 
-const ROUNDS = sized(1, 3)
+const RESTARTS = sized(3, 9)
 const KILLS = sized(2, 6)
+const PAIRS = sized(2, 4)
+const PAUSE_MS = 50
+/** Requests while a process is down, at least. */
+const APART = sized(50, 300)
 /** Longer than any timeout of haproxy.cfg that counts silence. */
 const QUIET_MS = sized(0, 75_000)
 const LONG = { timeout: FAULTS_MS }
 
 expectHaproxy()
-expectSwift()
 const connection = await testDatabase('template0')
-const admin = { ADMIN_EMAIL: 'first@example.test', ADMIN_PASSWORD: 'a long password of tests' }
-const { servers, balancer, bucket, folder } = await startSeveral(connection, { RATE_LIMITS: 'off', ...admin })
+const sink = await openMailSink()
+const calm = { RATE_LIMITS: 'off', AWAY_MAIL_MINUTES: '1440', SMTP_URL: sink.url }
+const shared = { STORAGE_URL: `file://${await testFolder()}/pictures` }
+const { servers, balancer } = await startBehindHaproxy(connection, { ...calm, ...shared })
 const { address } = balancer
+const at = { ready: async () => address }
 const wire = watchWire(address)
 const app = {
   ...outside(connection, address),
   as: ({ session }) => createClient(address, session),
 } as TestApp
+const ledger = await Ledger.open({ server: servers[0]!, app, sink }, at.ready, sized(20, 400))
 
-/** What was acknowledged is in the database, and each picture in the bucket and at every process. */
-async function expectWhole({ talkers, pictures }: Traffic) {
-  for (const talker of talkers) await expectSaid(app, talker)
-  expect(pictures.size).toBeGreaterThan(0)
-  expect(await bucket.keys()).toEqual(
-    expect.arrayContaining([...pictures.keys()].map((name) => `${folder}/profile-images/${name}`)),
+/** Members write, upload, talk and read through HAProxy while `fault` happens; nothing acknowledged is lost or doubled. */
+async function through(title: string, faults: number, fault: (n: number) => Promise<void>) {
+  const [first, before] = [wire.length, await balancer.figures()]
+  const reader = app.as(await makeMember(app))
+  const talks: Talk[] = []
+  for (let n = 0; n < PAIRS; n += 1) talks.push(await beginTalk(app, at, PAUSE_MS))
+  let n = 0
+  const act = () => fault(n++)
+  const own = () => ({ faults, requests: wire.length - first })
+  await during(
+    () => ledger.through(title, faults, act, own),
+    async () => {
+      // Whether it failed is on the wire.
+      await reader.call(listFeed).catch(() => undefined)
+      await after(PAUSE_MS)
+    },
   )
-  for (const server of servers)
-    for (const [name, hash] of pictures) expect(await readStored(await server.ready(), name)).toBe(hash)
+  for (const talk of talks) await talk.finish()
+  const [sent, now] = [wire.slice(first), await balancer.figures()]
+  const since = (name: keyof typeof before) => now[name] - before[name]
+  figures(title, { 'sent again by HAProxy': since('sent again by HAProxy') })
+  expect(sent.filter(({ times }) => times !== 1)).toEqual([])
+  for (const talk of talks) await expectWhole(app, talk)
+  for (const talk of talks) await talk.leave()
+  return { sent, since, repeats: talks.flatMap(({ sides }) => sides.map((side) => side.repeats)) }
 }
 
-const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0)
-const told = (traffic: Traffic, sent: Sent[]) => ({
-  requests: sent.length,
-  'streams opened': sent.filter(isStream).length,
-  messages: sum(traffic.talkers.map(({ acknowledged }) => acknowledged.length)),
-  pictures: traffic.pictures.size,
+test('restarts each of three processes in turn without a failed request, or a lost event', LONG, async () => {
+  const title = 'Three processes behind HAProxy, restarted in turn'
+  const { sent, since, repeats } = await through(title, RESTARTS, async (n) => {
+    const server = servers[n % 3]!
+    expect(await server.stop()).toBe(0)
+    await server.start()
+    await balancer.allUp()
+  })
+  expect(sent.filter(hasFailed)).toEqual([])
+  expect(since('requests')).toBe(sent.length)
+  expect(since('5xx')).toBe(0)
+  expect((await balancer.figures())['connections used twice']).toBe(0)
+  expect(Math.max(...repeats)).toBe(0)
 })
-
-test('starts three processes at once on an empty database, with one first admin', async () => {
-  const { rows } = await app.database.pool.query(`select email from accounts where role = 'admin'`)
-  expect(rows).toEqual([{ email: admin.ADMIN_EMAIL }])
-})
-
-test(
-  'restarts each of three processes in turn without a failed request, a lost event or picture',
-  LONG,
-  async () => {
-    const [first, before] = [wire.length, await balancer.figures()]
-    const traffic = await startTraffic(app, address, wire)
-    await traffic.goesOn()
-    for (let round = 0; round < ROUNDS; round += 1)
-      for (const server of servers) {
-        expect(await server.stop()).toBe(0)
-        await server.start()
-        await balancer.allUp()
-        await traffic.goesOn()
-      }
-    await traffic.end()
-    const [sent, counted] = [wire.slice(first), await balancer.figures()]
-    figures('Three processes behind HAProxy, restarted in turn', {
-      restarts: 3 * ROUNDS,
-      ...told(traffic, sent),
-      'sent again by HAProxy': counted['sent again by HAProxy'] - before['sent again by HAProxy'],
-    })
-    expect(sent.filter(hasFailed)).toEqual([])
-    expect(sent.filter(({ times }) => times !== 1)).toEqual([])
-    expect(counted.requests - before.requests).toBe(sent.length)
-    expect(counted['5xx'] - before['5xx']).toBe(0)
-    expect(counted['connections used twice']).toBe(0)
-    for (const { repeats } of traffic.talkers) expect(repeats).toBe(0)
-    for (const visitor of traffic.visitors) {
-      expect(visitor.faults).toEqual([])
-      await expectStored(app, visitor)
-    }
-    await expectWhole(traffic)
-    await traffic.endStreams()
-  },
-)
 
 test('fails nothing but what a killed process was answering', LONG, async () => {
-  const [first, before] = [wire.length, await balancer.figures()]
-  const traffic = await startTraffic(app, address, wire)
   const failed: Sent[] = []
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await traffic.goesOn()
-    const server = servers[kill % 3]!
+  const first = wire.length
+  const { sent } = await through('Three processes behind HAProxy, killed in turn', KILLS, async (n) => {
+    const server = servers[n % 3]!
     const helpers = childrenOf(server.child.pid!)
     const killed = performance.now()
     await server.kill()
     const dead = performance.now()
-    await traffic.goesOn()
+    const until = wire.length + APART
+    await vi.waitUntil(() => wire.length > until, { timeout: 300_000, interval: 20 })
     await server.start()
     await balancer.allUp()
     await vi.waitFor(() => expect(helpers.filter(isAlive)).toEqual([]), BOUND)
@@ -121,31 +109,8 @@ test('fails nothing but what a killed process was answering', LONG, async () => 
     // A read is repeated by HAProxy, unless its answer had begun.
     expect(lost.filter(({ method, status }) => method === 'GET' && status !== 200)).toEqual([])
     failed.push(...lost)
-  }
-  await traffic.goesOn()
-  await traffic.end()
-  const [sent, counted] = [wire.slice(first), await balancer.figures()]
-  const since = (name: keyof typeof before) => counted[name] - before[name]
-  figures('Three processes behind HAProxy, killed in turn', {
-    kills: KILLS,
-    ...told(traffic, sent),
-    'writes failed': failed.filter(({ method }) => method !== 'GET').length,
-    'reads cut off': failed.filter(({ method }) => method === 'GET').length,
-    'sent again by HAProxy': since('sent again by HAProxy'),
   })
   expect(sent.filter((one) => hasFailed(one) && !failed.includes(one))).toEqual([])
-  expect(sent.filter(({ times }) => times !== 1)).toEqual([])
-  const idsOf = async (table: string, id: string) =>
-    (
-      await app.database.pool.query<{ id: string }>(`select id from ${table} where account_id = $1`, [id])
-    ).rows.map((row) => row.id)
-  for (const { member, written, faults } of traffic.visitors) {
-    expect(faults.length).toBeLessThanOrEqual(failed.length)
-    expect(await idsOf('posts', member.id)).toEqual(expect.arrayContaining(written.posts))
-    expect(await idsOf('comments', member.id)).toEqual(expect.arrayContaining(written.comments))
-  }
-  await expectWhole(traffic)
-  await traffic.endStreams()
 })
 
 test(

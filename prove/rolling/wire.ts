@@ -60,7 +60,7 @@ export function watchWire(origin: string): Sent[] {
   return all
 }
 
-export const isStream = ({ path }: Sent) => path === '/api/events'
+const isStream = ({ path }: Sent) => path === '/api/events'
 
 /** Without a complete answer, or with one that says that it was not served. An open stream may end at any time. */
 export const hasFailed = (one: Sent) =>

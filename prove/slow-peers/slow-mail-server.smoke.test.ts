@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { setTimeout as after } from 'node:timers/promises'
-import { SMTPServer } from 'smtp-server'
 import { expect, test, vi } from 'vitest'
 import { recover } from '../../contract/auth.ts'
 import { ALERT_MAIL, type AlertMail } from '../../server/alerts/alert-mails.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
-import { atEnd } from '../../test/support/at-end.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import { makeMembers } from '../../test/support/races.ts'
+import { openFaultyMailServer } from '../faults/mail-server.ts'
 import { figures } from '../figures.ts'
 import { sized } from '../size.ts'
 
@@ -23,31 +18,13 @@ const LINKS = sized(2, 20)
 const DELAY_MS = sized(30_000, 5_000)
 const PATIENCE = { timeout: 60_000, interval: 5 }
 
-/** When the mail server got the first email for each address, and the number of all. */
-const got = new Map<string, number>()
-let taken = 0
-const smtp = new SMTPServer({
-  disabledCommands: ['AUTH', 'STARTTLS'],
-  closeTimeout: 100,
-  onData: (stream, { envelope }, done) => {
-    const take = async () => {
-      await text(stream)
-      const to = envelope.rcptTo[0]!.address
-      if (!got.has(to)) got.set(to, performance.now())
-      taken += 1
-      await after(ANSWER_MS)
-    }
-    take().then(() => done(), done)
-  },
-})
-smtp.on('error', () => undefined)
-smtp.listen(0, '127.0.0.1')
-await once(smtp.server, 'listening')
-atEnd(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
-const { port } = smtp.server.address() as AddressInfo
+const { url, received } = await openFaultyMailServer(
+  (of) => (of === 'mail' ? 'answers late' : null),
+  ANSWER_MS,
+)
 
 // It polls its queues as often as in production.
-const app = await testApp({ SMTP_URL: `smtp://127.0.0.1:${port}`, RATE_LIMITS: 'off' })
+const app = await testApp({ SMTP_URL: url, RATE_LIMITS: 'off' })
 const { pool } = app.database
 const { filter, run } = alerting(app)
 
@@ -80,8 +57,8 @@ const waiting = async () => {
 async function linkTo(email: string): Promise<number> {
   const began = performance.now()
   await app.anonymous.call(recover, { query: {}, body: { email } })
-  await vi.waitFor(() => expect(got.has(email)).toBe(true), PATIENCE)
-  return got.get(email)! - began
+  const mail = await vi.waitUntil(() => received.find(({ to }) => to === email), PATIENCE)
+  return mail.at - began
 }
 
 test('delays no sign-in link while alerts wait behind a mail server that is slow', async () => {
@@ -89,8 +66,8 @@ test('delays no sign-in link while alerts wait behind a mail server that is slow
   const without: number[] = []
   for (const { email } of before) without.push(await linkTo(email))
   await queueAlerts()
-  const begun = taken
-  await vi.waitFor(() => expect(taken).toBeGreaterThan(begun + 5), PATIENCE)
+  const begun = received.length
+  await vi.waitFor(() => expect(received.length).toBeGreaterThan(begun + 5), PATIENCE)
   const beside: number[] = []
   for (const { email } of during) beside.push(await linkTo(email))
   const left = await waiting()

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { setTimeout as after } from 'node:timers/promises'
+import type pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { median } from '../../bench/figures.ts'
+import { PROBE, readState } from '../../bench/memory.ts'
 import { readUser, recover } from '../../contract/auth.ts'
 import { listMembers } from '../../contract/directory.ts'
 import { listFeed } from '../../contract/feed.ts'
@@ -11,12 +14,14 @@ import { createPost, readPost } from '../../contract/posts.ts'
 import { type TestApp, testApp, testDatabase } from '../../test/support/app.ts'
 import { EventStream } from '../../test/support/event-stream.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { ServerProcess } from '../../test/support/server-process.ts'
 import { talking } from '../../test/support/talking.ts'
 import { uploadPicture } from '../../test/support/uploading.ts'
+import { ask } from '../faults/own-postgres.ts'
 import { figures } from '../figures.ts'
-import { type Acts, Visitor } from '../load/visitor.ts'
-import { type Look, startWatched } from '../load/watched-server.ts'
+import type { ServerState } from '../server-probe.ts'
 import { lasting, sized } from '../size.ts'
+import { type Acts, Visitor } from './visitor.ts'
 
 const MEMBERS = sized(6, 200)
 const SECONDS = lasting(5, 3_600)
@@ -30,6 +35,23 @@ const LONGEST_MS = sized(180_000, 14_400_000)
 const DATABASE_POOL = 16
 /** One upload in so many rounds: an account has 50 pictures at most. */
 const UPLOAD_EVERY = 4
+
+type Look = ServerState & { files: number; connections: number }
+
+/** A server process, alone on its database, whose state can be sampled. */
+async function startWatched(connection: pg.ClientConfig, env: Record<string, string> = {}) {
+  const settings = { RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env }
+  const server = await ServerProcess.over(connection, settings, { probe: PROBE })
+  const address = await server.ready()
+  const look = async (): Promise<Look> => {
+    const state = await readState(server.child)
+    const others = 'datname = current_database() and pid <> pg_backend_pid()'
+    const rows = await ask(connection, `select from pg_stat_activity where ${others}`)
+    const files = readdirSync(`/proc/${server.child.pid}/fd`).length
+    return { ...state, files, connections: rows.length }
+  }
+  return { address, look }
+}
 
 /** The open stream of each member. */
 const streams = new Map<string, EventStream>()
@@ -57,21 +79,19 @@ function extraActs(visitor: Visitor, address: string, conversation_id: string): 
   })
   return {
     stream: () => reopenStream(visitor, Number(new URL(address).port)),
-    search: async () => (await visitor.client()).call(listFeed, { query: { search: 'words for coll' } }),
+    search: async () => visitor.client().call(listFeed, { query: { search: 'words for coll' } }),
     'search members': async () =>
-      (await visitor.client()).call(listMembers, { body: { list: 'directory', search: 'member 1' } }),
-    conversations: async () => (await visitor.client()).call(listConversations, { body: {} }),
-    notifications: async () => (await visitor.client()).call(listNotifications),
-    message: async () => (await visitor.client()).call(sendMessage, message()),
+      visitor.client().call(listMembers, { body: { list: 'directory', search: 'member 1' } }),
+    conversations: async () => visitor.client().call(listConversations, { body: {} }),
+    notifications: async () => visitor.client().call(listNotifications),
+    message: async () => visitor.client().call(sendMessage, message()),
     upload: async () => {
-      if (rounds++ % UPLOAD_EVERY === 0) await uploadPicture(await visitor.client())
+      if (rounds++ % UPLOAD_EVERY === 0) await uploadPicture(visitor.client())
     },
-    'mailed link': async () =>
-      (await visitor.as(null)).call(recover, { body: { email: visitor.member.email } }),
-    'not found': async () =>
-      (await visitor.client()).refused(readPost, { params: { post_id: randomUUID() } }, 404),
-    invalid: async () => (await visitor.client()).refused(createPost, { body: { title: 7 } }, 422),
-    'not signed in': async () => (await visitor.as(null)).refused(readUser, {}, 401),
+    'mailed link': async () => visitor.as(null).call(recover, { body: { email: visitor.member.email } }),
+    'not found': async () => visitor.client().refused(readPost, { params: { post_id: randomUUID() } }, 404),
+    invalid: async () => visitor.client().refused(createPost, { body: { title: 7 } }, 422),
+    'not signed in': async () => visitor.as(null).refused(readUser, {}, 401),
   }
 }
 
@@ -130,11 +150,7 @@ test.skipIf(process.platform !== 'linux')(
     const { address, look } = await startWatched(connection, { DATABASE_POOL: String(DATABASE_POOL) })
     const visitors = pairs.map(
       ({ member, conversation }) =>
-        new Visitor(
-          member,
-          async () => address,
-          (visitor) => extraActs(visitor, address, conversation),
-        ),
+        new Visitor(member, address, (visitor) => extraActs(visitor, address, conversation)),
     )
     let isOver = false
     const visiting = visitors.map(async (visitor) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accuracy, rankTest } from './timings.ts'
+import { accuracy } from './timings.ts'
 
 const times = (shift: number) => Array.from({ length: 1_000 }, () => shift + Math.random() + Math.random())
 
@@ -8,6 +8,4 @@ test('tells times apart that differ, and no others', () => {
   expect(accuracy(one, same).low).toBeLessThan(0.5)
   expect(accuracy(one, slower).low).toBeGreaterThan(0.5)
   expect(accuracy(slower, one).low).toBeGreaterThan(0.5)
-  expect(rankTest(slower, one)).toMatchObject({ above: expect.closeTo(0.63, 1), p: expect.closeTo(0, 6) })
-  expect(rankTest(one, same).p).toBeGreaterThan(1e-4)
 })

@@ -4,28 +4,6 @@ export type Times = number[]
 export const quantile = (times: Times, at: number): number =>
   times.toSorted((one, other) => one - other)[Math.min(times.length - 1, Math.floor(at * times.length))]!
 
-/** The chance that one of `some` took longer than one of `others`, by Mann and Whitney, and how likely that is by chance. */
-export function rankTest(some: Times, others: Times): { above: number; p: number } {
-  const ranked = [
-    ...some.map((time) => ({ time, own: true })),
-    ...others.map((time) => ({ time, own: false })),
-  ]
-  ranked.sort((one, other) => one.time - other.time)
-  const ranks = ranked.reduce((sum, { own }, n) => sum + (own ? n + 1 : 0), 0)
-  const pairs = some.length * others.length
-  const above = (ranks - (some.length * (some.length + 1)) / 2) / pairs
-  const z = (above - 0.5) / Math.sqrt((some.length + others.length + 1) / (12 * pairs))
-  return { above, p: 2 * tail(Math.abs(z)) }
-}
-
-/** The upper tail of the normal distribution (Abramowitz and Stegun 26.2.17). */
-function tail(z: number): number {
-  const t = 1 / (1 + 0.2316419 * z)
-  const series =
-    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
-  return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * series
-}
-
 type Threshold = { at: number; isAbove: boolean }
 const isTaken = ({ at, isAbove }: Threshold, time: number) => time > at === isAbove
 

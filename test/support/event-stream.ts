@@ -1,15 +1,15 @@
 import { connect, type Socket } from 'node:net'
 
 /** One event as received; `text` is its data. */
-export type HeardEvent = { id: string; name: string; text: string }
+export type HeardEvent = { name: string; text: string }
 
 // After the reply's head or a chunk's frame.
-const EVENT = /(?:id: (\S+)\n)?event: (\S+)\ndata: (.*)$/
+const EVENT = /event: (\S+)\ndata: (.*)$/
 const OPENED = 'HTTP/1.1 200 '
 
 /**
  * One open stream of live events, parsed by hand: thousands of them in one process must be cheap. `heard` gets every
- * event after the first one, which says that the stream is open. `lastId` resumes after that event.
+ * event after the first one, which says that the stream is open.
  */
 export class EventStream {
   readonly #socket: Socket
@@ -19,21 +19,14 @@ export class EventStream {
   #isAccepted = false
   /** Why it ended by itself, or null. */
   fault: string | null = null
-  /** When it ended, by the monotonic clock. */
-  endedAt: number | null = null
-  /** Whether it resumes where the last one ended; null until it is open. */
-  resumed: boolean | null = null
-  /** Of the last complete event. */
-  lastId: string | undefined
+  #isOpen = false
 
-  constructor(port: number, token: string, heard: (event: HeardEvent) => void, lastId?: string) {
+  constructor(port: number, token: string, heard: (event: HeardEvent) => void) {
     this.#heard = heard
-    this.lastId = lastId
     this.#socket = connect({ host: '127.0.0.1', port })
     this.#socket.setEncoding('utf8')
-    const resuming = lastId === undefined ? '' : `last-event-id: ${lastId}\r\n`
     this.#socket.write(
-      `GET /api/events HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n${resuming}\r\n`,
+      `GET /api/events HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
     )
     this.#socket.on('data', (text: string) => this.#read(text))
     this.#socket.on('error', (error) => this.#end(error.message))
@@ -60,22 +53,17 @@ export class EventStream {
     for (const block of blocks) this.#take(block)
   }
 
-  // Heartbeats are blocks without an event that carry the stream's position.
+  // Heartbeats are blocks without an event.
   #take(block: string) {
-    const [, id, name, text] = EVENT.exec(block) ?? []
-    if (name === undefined || text === undefined) {
-      this.lastId = /^id: (.+)$/m.exec(block)?.[1] ?? this.lastId
-      return
-    }
-    this.lastId = id ?? this.lastId
-    if (this.resumed !== null) return this.#heard({ id: id ?? '', name, text })
-    this.resumed = text.includes('"resumed":true')
+    const [, name, text] = EVENT.exec(block) ?? []
+    if (name === undefined || text === undefined) return
+    if (this.#isOpen) return this.#heard({ name, text })
+    this.#isOpen = true
     this.#opening.resolve()
   }
 
   #end(reason: string) {
     this.fault ??= reason
-    this.endedAt ??= performance.now()
     this.#opening.reject(new Error(reason))
     this.#socket.destroy()
   }

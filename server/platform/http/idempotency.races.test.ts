@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createsOf, createsOfContract } from '../../../prove/creates.ts'
+import { createsOf, createsOfContract } from '../../../test/support/creates.ts'
 import {
   concurrently,
   expectOnly,

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { PassThrough, Writable } from 'node:stream'
 import { expect, test, vi } from 'vitest'
 import { BOUND } from '../../../test/support/bound.ts'
@@ -58,4 +61,24 @@ test('writes more than a mebibyte within one turn without losing a line', () => 
   const { write } = createOutput(intoStream(new Writable({ writev })))
   for (let n = 0; n < 5_000; n += 1) write(`${'x'.repeat(999)}\n`)
   expect(written).toBeGreaterThan(4_900)
+})
+
+const script = `import { standardOutput } from './log-output.ts'
+  for (let n = 0; n < 200; n += 1) {
+    standardOutput().write('a line\\n')
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }`
+
+test.runIf(process.platform === 'linux').each([
+  ['a full device', () => openSync('/dev/full', 'w')],
+  ['a pipe whose reader is gone', () => 'pipe' as const],
+])('costs lines, never the process: %s', async (_what, open) => {
+  const output = open()
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', output, 'inherit'],
+  })
+  child.stdout?.destroy()
+  expect(await once(child, 'exit')).toEqual([0, null])
+  if (typeof output === 'number') closeSync(output)
 })

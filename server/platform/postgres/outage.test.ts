@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { token } from '../../../contract/auth.ts'
+import { addComment } from '../../../contract/comments.ts'
 import { listFeed } from '../../../contract/feed.ts'
 import { createPost } from '../../../contract/posts.ts'
 import { BOUND, testApp, testDatabase } from '../../../test/support/app.ts'
-import { communityPost, makeMember } from '../../../test/support/factories.ts'
+import { communityPost, makeMember, makePost } from '../../../test/support/factories.ts'
 import { lineTo } from '../../../test/support/outage.ts'
 import { isPassing } from './db.ts'
 
@@ -88,4 +89,36 @@ test('fails only the next statement when a connection breaks inside a transactio
   await line.mend()
   await back()
   await client.call(listFeed)
+})
+
+test('undoes the whole call when PostgreSQL finds no room on its disk, and makes it once there is some', async () => {
+  const { pool } = app.database
+  const post_id = await makePost(app, member)
+  const create = {
+    body: { post_id, content: 'A word.' },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  }
+  const counts = async () =>
+    (
+      await pool.query(`select (select count(*)::int from comments) as comments,
+        (select sum(comments_count)::int from posts) as counted, (select count(*)::int from notifications) as notified,
+        (select count(*)::int from idempotency_keys) as keys`)
+    ).rows[0]
+  const before = await counts()
+  await pool.query(`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`)
+  await pool.query('create trigger no_room after insert on comments for each row execute function no_room()')
+  const author = await makeMember(app)
+  const { headers } = await app.as(author).refused(addComment, create, 503)
+  expect(headers.get('retry-after')).toBe('2')
+  expect(await counts()).toEqual(before)
+  await client.call(listFeed)
+  await pool.query('drop trigger no_room on comments')
+  await app.as(author).call(addComment, create)
+  expect(await counts()).toEqual({
+    comments: before.comments + 1,
+    counted: before.counted + 1,
+    notified: before.notified + 1,
+    keys: before.keys + 1,
+  })
 })

@@ -10,25 +10,23 @@ import { communityPost, type Member, PASSWORD } from '../../test/support/factori
 
 export type Acts = Record<string, () => Promise<unknown>>
 
-/** A member who does one thing after another, and records what the server has acknowledged. Nothing is retried. */
+/** A member who does one thing after another. Nothing is retried. */
 export class Visitor {
   readonly member: Member
-  /** Ids of what the server has acknowledged. */
-  readonly written = { posts: [] as string[], comments: [] as string[], likes: new Set<string>() }
   readonly faults: string[] = []
   readonly acts: Acts
-  readonly as: (session: Session | null) => Promise<Client>
+  readonly as: (session: Session | null) => Client
   session: Session
 
-  /** `next` returns the address for each request; `more` is what they do in addition to the usual. */
-  constructor(member: Member, next: () => Promise<string>, more: (visitor: Visitor) => Acts = () => ({})) {
+  /** `more` is what they do in addition to the usual. */
+  constructor(member: Member, address: string, more: (visitor: Visitor) => Acts) {
     this.member = member
     this.session = member.session
-    this.as = async (session) => createClient(await next(), session)
+    this.as = (session) => createClient(address, session)
     this.acts = { ...usualActs(this), ...more(this) }
   }
 
-  client(): Promise<Client> {
+  client(): Client {
     return this.as(this.session)
   }
 
@@ -44,7 +42,8 @@ export class Visitor {
 }
 
 function usualActs(visitor: Visitor): Acts {
-  const { written, member } = visitor
+  const { member } = visitor
+  const likes = new Set<string>()
   const headers = () => ({ 'idempotency-key': randomUUID() })
   let seen: string[] = []
   /** Acts on one of the posts that they saw last, if any. */
@@ -53,33 +52,28 @@ function usualActs(visitor: Visitor): Acts {
     if (post !== undefined) await act(post)
   }
   return {
-    post: async () => {
-      const input = { body: communityPost(), headers: headers() }
-      written.posts.push((await (await visitor.client()).call(createPost, input)).body.id)
-    },
+    post: () => visitor.client().call(createPost, { body: communityPost(), headers: headers() }),
     feed: async () => {
-      seen = (await (await visitor.client()).call(listFeed)).body.posts.map(({ id }) => id)
+      seen = (await visitor.client().call(listFeed)).body.posts.map(({ id }) => id)
     },
     comment: onSeen(async (post_id) => {
       const body = { post_id, content: 'What I think of it.', parent_comment_id: null }
-      written.comments.push(
-        (await (await visitor.client()).call(addComment, { body, headers: headers() })).body.id,
-      )
+      await visitor.client().call(addComment, { body, headers: headers() })
     }),
     like: onSeen(async (post_id) => {
-      await (await visitor.client()).call(likePost, { params: { post_id } })
-      written.likes.add(post_id)
+      await visitor.client().call(likePost, { params: { post_id } })
+      likes.add(post_id)
     }),
     unlike: async () => {
-      const [post_id] = written.likes
-      if (post_id === undefined || written.likes.size < 3) return
-      await (await visitor.client()).call(unlikePost, { params: { post_id } })
-      written.likes.delete(post_id)
+      const [post_id] = likes
+      if (post_id === undefined || likes.size < 3) return
+      await visitor.client().call(unlikePost, { params: { post_id } })
+      likes.delete(post_id)
     },
-    read: onSeen(async (post_id) => (await visitor.client()).call(readPost, { params: { post_id } })),
+    read: onSeen(async (post_id) => visitor.client().call(readPost, { params: { post_id } })),
     refresh: async () => {
       const body = { refresh_token: visitor.session.refresh_token }
-      const renewed = await (await visitor.as(null)).call(token, {
+      const renewed = await visitor.as(null).call(token, {
         query: { grant_type: 'refresh_token' },
         body,
       })
@@ -88,14 +82,14 @@ function usualActs(visitor: Visitor): Acts {
     'sign in and out': async () => {
       const body = { email: member.email, password: PASSWORD }
       // On another device: the first session continues.
-      const { body: session } = await (await visitor.as(null)).call(token, {
+      const { body: session } = await visitor.as(null).call(token, {
         query: { grant_type: 'password' },
         body,
       })
-      const other = () => visitor.as(session)
-      await (await other()).call(readUser)
-      await (await other()).call(logout, { query: { scope: 'local' } })
-      await (await other()).refused(readUser, {}, 401)
+      const other = visitor.as(session)
+      await other.call(readUser)
+      await other.call(logout, { query: { scope: 'local' } })
+      await other.refused(readUser, {}, 401)
     },
   }
 }

@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { register } from '../contract/applications.ts'
-import { movePitches } from '../contract/board.ts'
-import { claimSource } from '../contract/claims.ts'
-import { addComment } from '../contract/comments.ts'
-import { sendContactMessage } from '../contract/contact.ts'
-import type { Endpoint } from '../contract/endpoint.ts'
-import { requestCheck, sendLink } from '../contract/evidence.ts'
-import { UPLOAD_PATH } from '../contract/images.rules.ts'
-import { sendMessage, startConversation } from '../contract/messages.ts'
-import { letIn, submitPitch, withdrawPitch } from '../contract/pitches.ts'
-import { createPost } from '../contract/posts.ts'
-import { sanctionMember } from '../contract/records.ts'
-import { createReport } from '../contract/reports.ts'
-import { createRequest } from '../contract/requests.ts'
-import { appealSanction } from '../contract/sanctions.ts'
-import { saveFilter } from '../contract/saved-filters.ts'
-import { createOwnSource, createSource } from '../contract/sources.ts'
-import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../contract/vetting.ts'
-import type { TestApp } from '../test/support/app.ts'
-import { application, contactMessage, makeApplication } from '../test/support/applying.ts'
-import { addressOf } from '../test/support/client.ts'
+import { register } from '../../contract/applications.ts'
+import { movePitches } from '../../contract/board.ts'
+import { claimSource } from '../../contract/claims.ts'
+import { addComment } from '../../contract/comments.ts'
+import { sendContactMessage } from '../../contract/contact.ts'
+import type { Endpoint } from '../../contract/endpoint.ts'
+import { requestCheck, sendLink } from '../../contract/evidence.ts'
+import { UPLOAD_PATH } from '../../contract/images.rules.ts'
+import { sendMessage, startConversation } from '../../contract/messages.ts'
+import { letIn, submitPitch, withdrawPitch } from '../../contract/pitches.ts'
+import { createPost } from '../../contract/posts.ts'
+import { sanctionMember } from '../../contract/records.ts'
+import { createReport } from '../../contract/reports.ts'
+import { createRequest } from '../../contract/requests.ts'
+import { appealSanction } from '../../contract/sanctions.ts'
+import { saveFilter } from '../../contract/saved-filters.ts'
+import { createOwnSource, createSource } from '../../contract/sources.ts'
+import { approveApplication, askApplicant, rejectApplication, sendInvite } from '../../contract/vetting.ts'
+import type { TestApp } from './app.ts'
+import { application, contactMessage, makeApplication } from './applying.ts'
+import { addressOf } from './client.ts'
 import {
   communityPost,
   type Member,
@@ -30,14 +30,14 @@ import {
   makeSource,
   requestForm,
   UNFILTERED,
-} from '../test/support/factories.ts'
-import { holding } from '../test/support/holding.ts'
-import { makePitch, makePitcher, makeRequest, pitchTo } from '../test/support/pitching.ts'
-import { makeSanction, WHY } from '../test/support/sanctioning.ts'
-import { talking } from '../test/support/talking.ts'
-import { pngOf } from '../test/support/uploading.ts'
+} from './factories.ts'
+import { holding } from './holding.ts'
+import { makePitch, makePitcher, makeRequest, pitchTo } from './pitching.ts'
+import { makeSanction, WHY } from './sanctioning.ts'
+import { talking } from './talking.ts'
+import { pngOf } from './uploading.ts'
 
-const CONTRACT = join(import.meta.dirname, '../contract')
+const CONTRACT = join(import.meta.dirname, '../../contract')
 
 /** A request that creates something. */
 export type Create = {
