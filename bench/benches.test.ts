@@ -71,7 +71,7 @@ async function run(bench: Bench, start = startHere): Promise<Figure[]> {
 const firstOf = (figures: Figure[]) => figures.map(({ values }) => values[0]!.value)
 const namesOf = (figures: Figure[]) => figures.map(({ name }) => name)
 
-test('measures every read and every search, and reports each', LIMIT, async () => {
+longTest('measures every read and every search, and reports each', LIMIT, async () => {
   const feed = await run(benchFeed)
   expect(feed).toHaveLength(16)
   expect(Math.min(...firstOf(feed))).toBeGreaterThan(0)
@@ -175,7 +175,7 @@ longTest('measures comparisons of pitches', LIMIT, async () => {
   expect(figures[1]!.values[2]!.value).toBe(100)
 })
 
-test('measures what a row of each kind takes on disk', LIMIT, async () => {
+longTest('measures what a row of each kind takes on disk', LIMIT, async () => {
   const figures = await run(benchRows)
   expect(namesOf(figures)).toContain('a message')
   // No row is smaller than its header.
