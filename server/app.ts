@@ -278,11 +278,11 @@ export async function createApp(
   const close = () =>
     stopInOrder([
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
-      { within: 9_000, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
+      { within: 8_500, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
       { within: 2_000, act: () => jobs.stop() },
       { within: 500, act: async () => metrics?.close() },
       { within: 500, act: async () => replica?.stop() },
-      { within: 500, act: () => ownState(platform).stop() },
+      { within: 1_500, act: () => ownState(platform).stop() },
     ])
   return { http, platform, routes, metrics: metrics?.address ?? null, drain: (ms) => drain.last(ms), close }
 }
