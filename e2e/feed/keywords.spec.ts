@@ -26,6 +26,7 @@ type Found = { posts: { created_at: string; account_id: string; title: string }[
 test('keeps keywords and a deadline in the address, and list, count and preview agree', async ({ page }) => {
   await openAs(page, await makeMember('pr'), '/app/feed')
   await opener(page).press('Enter')
+  await expect(words(page, 'Any')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(words(page, 'Any')).toBeFocused()
   await words(page, 'Any').fill('hospital*,')
