@@ -7,6 +7,7 @@ import { entriesQuery } from './admin/members/members.data.ts'
 import { call } from './api/call.ts'
 import { onLive, startLive } from './api/live.ts'
 import { openLive } from './live-table.ts'
+import { unseenQuery } from './matches/matches.data.ts'
 import { notificationSettingsQuery } from './notification-settings/notification-settings.data.ts'
 import { feedQuery } from './posts/posts.data.ts'
 import { requestsQuery } from './requests/requests.data.ts'
@@ -100,6 +101,22 @@ test('loads the saved filters, and when the next digest is sent, again when a fi
   await expect.poll(() => client.isFetching()).toBe(0)
   handlers.get('filters.changed')?.({} as never)
   await expect.poll(() => asked.toSorted()).toEqual(all)
+})
+
+test('keeps a count of new matches that arrives before an older answer', async () => {
+  const counts = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()]
+  const answers = vi.mocked(call).mockReset()
+  for (const { promise } of counts) answers.mockImplementationOnce((() => promise) as never)
+  leave.push(new QueryObserver(client, unseenQuery).subscribe(() => undefined))
+  await expect.poll(() => answers.mock.calls.length).toBe(1)
+  const one = { unseen: 1, lit: true }
+  handlers.get('matches.seen')?.(one as never)
+  counts[0]!.resolve({ unseen: 0, lit: false })
+  await expect.poll(() => answers.mock.calls.length).toBe(2)
+  expect(client.getQueryData(unseenQuery.queryKey)).toEqual(one)
+  counts[1]!.resolve(one)
+  await expect.poll(() => client.isFetching()).toBe(0)
+  expect(client.getQueryData(unseenQuery.queryKey)).toEqual(one)
 })
 
 test.each(['applications.changed', 'cases.changed'])(

@@ -33,8 +33,11 @@ export const unseenQuery = queryOptions({
   queryFn: ({ signal }) => call<typeof countMatches>('GET /api/matches/unseen', { signal }),
 })
 
-export const setUnseen = (client: QueryClient, { unseen, lit }: Unseen): void =>
-  void client.setQueryData<Unseen>(unseenQuery.queryKey, { unseen, lit })
+export function setUnseen(client: QueryClient, { unseen, lit }: Unseen): void {
+  client.setQueryData<Unseen>(unseenQuery.queryKey, { unseen, lit })
+  // An answer that is on its way may be older than these.
+  if (client.isFetching(unseenQuery) > 0) void client.invalidateQueries(unseenQuery)
+}
 
 async function askPage(client: QueryClient, filter: MatchesFilter, cursor?: string, signal?: AbortSignal) {
   const query = { ...filter, cursor }
