@@ -112,12 +112,18 @@ async function busiest(): Promise<Member> {
   return member
 }
 
-test('is found for a member with 10,000 matches of 100 filters', async () => {
+/** What PostgreSQL knows when it last counted while these rows were written: that the table holds few of them. */
+const forgetCount = (table: string) =>
+  sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', ${table}::text,
+    'relpages', (pg_relation_size(${table}::text::regclass) / 8192)::int, 'reltuples', 100::real)`.execute(db)
+
+test('is found for a member with 10,000 matches of 100 filters, also when few were counted', async () => {
   const member = await busiest()
-  // As long as a busy machine takes: a digest does not wait so long for it.
-  const tip = await digestTip.of(db, member.id, 50_000)
+  await forgetCount('matches')
+  // In time for a statement: a digest does not wait so long for it.
+  const tip = await digestTip.of(db, member.id, 5_000)
   expect(tip).toMatchObject({ marked: 20, of: 20, word: 'crypto', with_word: 20 })
-}, 60_000)
+})
 
 test('is left out of a digest when it fails or takes too long', async () => {
   const { member } = await matched([...repeat(15, 'Fine'), ...repeat(5, 'not crypto')])

@@ -36,7 +36,7 @@ export async function readBounded<T>(
 }
 
 /** For `off`: PostgreSQL must not collect and sort what it can read in order. */
-export const IN_ORDER: readonly string[] = ['enable_seqscan', 'enable_bitmapscan']
+export const IN_ORDER: readonly string[] = ['enable_seqscan', 'enable_bitmapscan', 'enable_sort']
 
 /** The one row of a statement, read within these bounds; null as in `readBounded`. */
 export function readRow<Row>(db: Db, statement: RawBuilder<unknown>, bounds: Bounds): Promise<Row | null> {

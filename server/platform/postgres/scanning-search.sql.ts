@@ -112,8 +112,7 @@ function statement<Cursor>(search: Search<Cursor>, rows?: number): Statement {
       case count(*) when ${most} then (${cursorOf(`select * from found ${by} offset ${most} - 1 limit 1`)})
       else (${rows ? cursorOf(`${list} ${by} offset ${rows - 1} limit 1`) : 'null'}) end as next
     from found`
-  // PostgreSQL must not collect and sort what it can read in order.
-  return { text, values, off: rows ? [...IN_ORDER, 'enable_sort'] : ['enable_seqscan'] }
+  return { text, values, off: rows ? IN_ORDER : ['enable_seqscan'] }
 }
 
 /**
