@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { askAgainForOlder } from './older-answers.ts'
 
 /** Nothing refetches by itself: live events and own changes say what is stale (docs/product.md#data-fetching). */
 export const queryClient = new QueryClient({
@@ -14,3 +15,5 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+askAgainForOlder(queryClient)
