@@ -54,10 +54,14 @@ export function followingLinks(app: TestApp) {
     return { member, post, token, state }
   }
 
-  /** Every row but those of limits and sessions, which a mere request may touch, and how far a job is. */
+  /**
+   * Every row but those of limits and sessions, which a mere request may touch, how far a job is, and what the process
+   * says of itself.
+   */
   async function stored() {
     const tables = await wholeRows(pool)
-    for (const table of ['rate_limits', 'auth_sessions', 'deadline_cursors']) tables.delete(table)
+    for (const table of ['rate_limits', 'auth_sessions', 'deadline_cursors', 'process_states'])
+      tables.delete(table)
     return [...tables]
   }
 
