@@ -93,10 +93,10 @@ test('shows authors their own post at once at each process, and others an older 
     const others = await pageOf(pr, other.address)
     await replica.pause()
     const post = await publish(author)
-    for (const { address } of [app, other]) expect(await feedOf(author.at(address))).toContain(post)
     const seen = await feedOf(others)
     isOld = place === 'replica'
     expect(seen.includes(post)).toBe(!isOld)
+    for (const { address } of [app, other]) expect(await feedOf(author.at(address))).toContain(post)
     // What the replica refuses, the primary is asked for.
     expect((await others.call(readPost, { params: { post_id: post } })).body.id).toBe(post)
     await isUsed(false)
