@@ -14,6 +14,7 @@ import {
   MINUTE,
   ownNetwork,
   setCounted,
+  UNHURRIED_CALLS,
 } from '../../../test/support/limited.ts'
 import { membersLimits } from '../../../test/support/limited-members.ts'
 import { ownSignInLimits, strangersLimits } from '../../../test/support/limited-strangers.ts'
@@ -23,7 +24,7 @@ import { onMetric } from '../metrics/events.ts'
 import { LIMIT_NAMES } from './limit-names.ts'
 
 const line = await lineTo(await testDatabase())
-const app = await promptApp({ TRUST_PROXY: '127.0.0.1' }, line.connection)
+const app = await promptApp({ TRUST_PROXY: '127.0.0.1', LIMITS: UNHURRIED_CALLS }, line.connection)
 const cases = [...strangersLimits(app), ...ownSignInLimits(app), ...membersLimits(app)]
 
 /** Expects this status; a refusal says how long to wait. */
