@@ -5,7 +5,7 @@ import { TRAIL_STEPS } from '../../contract/vocabulary.ts'
 import { testApp, testFolder } from '../../test/support/app.ts'
 import { boarding, makeOutcome } from '../../test/support/boarding.ts'
 import { makeMember, makeSource } from '../../test/support/factories.ts'
-import { ownNetwork } from '../../test/support/limited.ts'
+import { fewAtATime, ownNetwork } from '../../test/support/limited.ts'
 import { makePitch, makeRequest } from '../../test/support/pitching.ts'
 import { sharing } from '../../test/support/sharing.ts'
 import { openTrailPage } from './trail-page.ts'
@@ -173,9 +173,7 @@ test('runs no script, loads nothing from elsewhere, and is neither indexed nor c
 test('shows sixty pages a minute to an address, whoever asks and whatever is there', async () => {
   const { path } = await pitched()
   const home = '2001:db8:1:2'
-  const asked = await Promise.all(
-    Array.from({ length: 60 }, (_, n) => open(n % 2 ? path : '/trail/unknown', `${home}::${n + 1}`)),
-  )
+  const asked = await fewAtATime(60, (n) => open(n % 2 ? path : '/trail/unknown', `${home}::${n + 1}`))
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 404]))
   const refused = await open(path, `${home}::ffff`)
   expect(refused).toMatchObject({ status: 429, html: expect.stringMatching(/^Too many requests/) })

@@ -9,6 +9,7 @@ import { makeMember } from '../../../test/support/factories.ts'
 import {
   type Counted,
   DAY,
+  fewAtATime,
   HOUR,
   type LimitCase,
   MINUTE,
@@ -99,7 +100,7 @@ test('counts by the address that a trusted proxy reports, not by the one a calle
     return status
   }
   const spend = async (server: TestApp, forwarded: (n: number) => string) => {
-    const asked = await Promise.all(Array.from({ length: 300 }, (_, n) => ask(server, forwarded(n))))
+    const asked = await fewAtATime(300, (n) => ask(server, forwarded(n)))
     expect(new Set(asked)).toEqual(new Set([401]))
   }
   await spend(direct, (n) => `203.0.113.${n}`)
@@ -154,7 +155,7 @@ test('does nothing limited uncounted while the database is away, and keeps a ful
     await expectStatus(await one.act(froms.get(limit.name)!), 503, limit.name)
   // Limits counted in the process continue meanwhile.
   const ask = () => app.anonymous.send('GET', '/api/account', { headers: { 'x-forwarded-for': stranger } })
-  const asked = await Promise.all(Array.from({ length: 300 }, ask))
+  const asked = await fewAtATime(300, ask)
   expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([401]))
   expect((await ask()).status).toBe(429)
   await line.mend()
