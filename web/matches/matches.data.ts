@@ -98,6 +98,14 @@ export function forgetOffScreen(client: QueryClient): void {
   void client.invalidateQueries(latestQuery)
 }
 
+/** A match is relevant again: lists on screen that were asked for before, and lack it, are asked for again. */
+export function renewWithout(client: QueryClient, post_id: string): void {
+  void client.invalidateQueries({
+    ...{ queryKey: [MATCHES], type: 'active' },
+    predicate: ({ state }) => !(state.data && marksOf(state.data as Pages)[post_id]),
+  })
+}
+
 /**
  * Puts the newest matches on top of a list: refetches its first page only, however many are loaded. Resolves to whether
  * the server answered.

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { want } from '../api/last-intent.ts'
 import { ownUndo } from '../api/own-undo.ts'
 import { toast } from '../ui/toast-store.ts'
-import { forgetOffScreen, patchMarks, sendJudgement } from './matches.data.ts'
+import { forgetOffScreen, patchMarks, renewWithout, sendJudgement } from './matches.data.ts'
 
 /** Marks matches as not relevant, and takes that back: it shows at once. */
 export function useJudging(accountId: string) {
@@ -22,6 +22,7 @@ export function useJudging(accountId: string) {
       settle: (stored, error) => {
         show(stored)
         forgetOffScreen(client)
+        if (!stored) renewWithout(client, post_id)
         if (error)
           toast({ variant: 'destructive', title: 'Failed to mark the match', description: error.message })
         else if (stored) toast({ title: 'Marked as not relevant', ...(undo && { undo }) })
