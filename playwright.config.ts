@@ -49,7 +49,7 @@ export default defineConfig({
   workers: 3,
   // They only end what hangs: a machine that is busy takes its time.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 45_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: address,

@@ -6,6 +6,7 @@ import { alerting } from '../../test/support/alerting.ts'
 import { BOUND, testApp } from '../../test/support/app.ts'
 import { atRest } from '../../test/support/at-rest.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { ActionLinks } from './action-links.ts'
 import { digestTip } from './digest-tip.sql.ts'
@@ -94,11 +95,9 @@ async function busiest(): Promise<Member> {
      select gen_random_uuid(), $1, n, 'Filter ' || n, 'digest' from generate_series(1, 100) n`,
     [member.id],
   )
-  await db.transaction().execute(async (tx) => {
-    // Without triggers, which would take a minute.
-    await sql`set local session_replication_role = 'replica'`.execute(tx)
-    await sql`set local statement_timeout = '60s'`.execute(tx)
-    await sql`
+  await fill(
+    app.database,
+    sql`
       with made as (
         insert into posts (account_id, title, description, post_type, tags, data)
         select ${author.id}, 'Crypto', 'Why not?', 'community', '{Law}', '{"status": "published"}' from generate_series(1, 10000)
@@ -107,8 +106,9 @@ async function busiest(): Promise<Member> {
         insert into post_search (post_id, own, outlet, author) select id, 'crypto', '', '' from made)
       insert into matches (id, account_id, post_id, filters, reason, not_relevant_at)
       select gen_random_uuid(), ${member.id}, id, (select array_agg(f.id) from saved_filters f
-        where f.account_id = ${member.id}), 'new', now() from made`.execute(tx)
-  })
+        where f.account_id = ${member.id}), 'new', now() from made`,
+    { withTriggers: false },
+  )
   return member
 }
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { testApp, testDatabase } from '../../test/support/app.ts'
+import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
 import { nowSeconds, openTab, store } from '../../test/support/auth-client.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { lineTo } from '../../test/support/outage.ts'
@@ -13,7 +13,7 @@ const app = await testApp({ DATABASE_POOL: '3' }, line.connection)
 /** How often a renewal fails before the outage ends. */
 const TRIES = 2
 /** The client's last retry of a renewal comes after 25.4 s. */
-const REPEATS = { timeout: 30_000, interval: 50 }
+const REPEATS = { timeout: 90_000, interval: 50 }
 
 /** Pages that find a session in their storage with a token about to end, so that they renew it at once. */
 async function visit(count: number, options: { fetch?: typeof fetch } = {}) {
@@ -59,7 +59,7 @@ test('signs no member out when the database fails during renewals, and new visit
   const visits = open()
   // Some renewals are in the middle of their transaction, some wait for a connection.
   const { pool } = app.database
-  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), { timeout: 15_000, interval: 1 })
+  await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), { ...BOUND, interval: 1 })
   await line.cut()
   const late = openLate()
   await outage([...visits, ...late])

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { HEALTH_ROWS } from '../../contract/health.rules.ts'
 import { getHealth, type HealthRow } from '../../contract/health.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { queueMail } from '../mails/mails.ts'
 import { emitMetric } from '../platform/metrics/events.ts'
@@ -119,7 +119,7 @@ test('streams and errors are the sums of all processes; one that is silent for t
   })
   expect(await rowOf('Version')).toMatchObject({ state: 'OK' })
   reader.close()
-  await expect.poll(async () => (await rowOf('Streams')).figure).toBe('0 open')
+  await expect.poll(async () => (await rowOf('Streams')).figure, BOUND).toBe('0 open')
 })
 
 test('the state of a process is kept for an hour, and goes when it stops', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { storedImage } from '../../contract/images.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { pngOf } from '../../test/support/uploading.ts'
 
@@ -68,7 +68,7 @@ async function twoAtOnce(key: string, failsAfter: 'write' | 'return', secondFail
     .mockImplementationOnce(async (name, bytes) => {
       if (failsAfter === 'return') {
         going!.resolve()
-        await vi.waitFor(async () => expect(await rowsOf(member)).toEqual([]), { timeout: 15_000 })
+        await vi.waitFor(async () => expect(await rowsOf(member)).toEqual([]), BOUND)
       }
       if (secondFails) throw new Error('no room')
       await write(name, bytes)

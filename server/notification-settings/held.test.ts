@@ -5,7 +5,7 @@ import { listConversations, readConversation } from '../../contract/messages.ts'
 import { type NotificationChanges, updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { readPost } from '../../contract/posts.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { boarding } from '../../test/support/boarding.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { holding } from '../../test/support/holding.ts'
@@ -91,7 +91,7 @@ describe.each<[string, NotificationChanges]>([
       headers: { 'content-type': 'application/json' },
     })
     expect(asked.status).toBe(200)
-    await expect.poll(() => mailsOf(member, 'recovery'), { timeout: 15_000 }).toHaveLength(1)
+    await expect.poll(() => mailsOf(member, 'recovery'), BOUND).toHaveLength(1)
   })
 })
 

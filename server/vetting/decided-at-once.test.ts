@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { approveApplication, sendInvite } from '../../contract/vetting.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { type Applied, makeApplication, storedApplications } from '../../test/support/applying.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
@@ -63,7 +63,7 @@ test('gives the approved application to the account that is taking its address a
     application.email,
   ])
   const asked = approve(admins[0]!, application)
-  await expect.poll(waiting, { timeout: 15_000 }).toBe(1)
+  await expect.poll(waiting, BOUND).toBe(1)
   await client.query('commit')
   client.release()
   expect(await asked).toBe(200)

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Live } from '../../server/platform/live/live.ts'
 import type { LiveStream } from '../../server/platform/live/live-stream.ts'
 import type { Database } from '../../server/platform/postgres/db.ts'
-
-const BOUND_MS = 15_000
+import { BOUND } from './bound.ts'
 
 /**
  * Waits until a process has passed on everything that was committed before. The database notifies in commit order,
@@ -25,8 +24,8 @@ export async function allDelivered(live: Live, database: Database): Promise<void
   live.add(stream as LiveStream, undefined)
   try {
     await database.pool.query(`select publish_event('profile.changed', $1)`, [nobody])
-    const late = () => reject(new Error(`waited ${BOUND_MS} ms to hear what was just published`))
-    AbortSignal.timeout(BOUND_MS).addEventListener('abort', late)
+    const late = () => reject(new Error(`waited ${BOUND.timeout} ms to hear what was just published`))
+    AbortSignal.timeout(BOUND.timeout).addEventListener('abort', late)
     await promise
   } finally {
     for (const end of ends) end()

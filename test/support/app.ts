@@ -42,6 +42,9 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
+/** A connection that waits in line longer than the product lets one wait: a busy machine takes its time. */
+const CONNECTION_MS = 60_000
+
 let clones = 0
 
 /** A migrated database of its own, dropped after the file; `from` names another template, such as an empty one. */
@@ -52,7 +55,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return inDatabase(connection, name)
+  return { ...inDatabase(connection, name), connectionTimeoutMillis: CONNECTION_MS }
 }
 
 async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {

@@ -1,2 +1,2 @@
 /** For vi.waitFor: how long a condition may take on a busy machine. Only reached when it would never come true. */
-export const BOUND = { timeout: 15_000, interval: 20 }
+export const BOUND = { timeout: 45_000, interval: 20 }

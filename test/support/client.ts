@@ -76,7 +76,7 @@ export function createClient(address: string, session: Session | null): Client {
       body,
       redirect: 'manual',
       headers: { ...(session && { authorization: `Bearer ${session.access_token}` }), ...headers },
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(120_000),
     })
   const sendTo = (endpoint: Endpoint, { params, query, body, headers }: AnyInput) =>
     send(endpoint.method, addressOf(endpoint.path, params, query), {

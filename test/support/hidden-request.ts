@@ -5,7 +5,7 @@ import { markRead, readConversation, sendMessage } from '../../contract/messages
 import { letIn, submitPitch } from '../../contract/pitches.ts'
 import { closePost, type Post, readPost, setState } from '../../contract/posts.ts'
 import type { Role } from '../../contract/vocabulary.ts'
-import type { TestApp } from './app.ts'
+import { BOUND, type TestApp } from './app.ts'
 import { boarding } from './boarding.ts'
 import { makeConfidential } from './confidential.ts'
 import { type Member, makeMember, makeOwnSource, makeSource } from './factories.ts'
@@ -106,7 +106,7 @@ export async function delivered(app: TestApp, stream: LiveReader, other: Member)
   const { id } = await makeConfidential(app, other, { audience: 'all', title: 'The last one' })
   await vi.waitFor(
     () => expect(stream.unread.some(({ data }) => (data as { id?: string })?.id === id)).toBe(true),
-    { timeout: 10_000 },
+    BOUND,
   )
 }
 

@@ -1,6 +1,5 @@
 import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
-
-const BOUND_MS = 15_000
+import { BOUND } from './bound.ts'
 
 export type ReadEvent<Name extends LiveEventName = LiveEventName> = {
   id: string
@@ -76,9 +75,9 @@ export class LiveReader {
   }
 
   async #until(isSo: () => boolean, what: string): Promise<void> {
-    const late = AbortSignal.timeout(BOUND_MS)
+    const late = AbortSignal.timeout(BOUND.timeout)
     while (!isSo()) {
-      if (late.aborted) throw new Error(`waited ${BOUND_MS} ms for ${what}`)
+      if (late.aborted) throw new Error(`waited ${BOUND.timeout} ms for ${what}`)
       await new Promise<void>((resolve) => {
         this.#waiting.push(resolve)
         late.addEventListener('abort', () => resolve(), { once: true })

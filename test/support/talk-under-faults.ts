@@ -32,7 +32,7 @@ export async function beginTalk(app: TestApp, server: { ready: () => Promise<str
     /** Waits until they have written some more. */
     goesOn: async () => {
       const before = said()
-      await vi.waitFor(() => expect(said()).toBeGreaterThan(before + APART), { timeout: 30_000, interval: 2 })
+      await vi.waitFor(() => expect(said()).toBeGreaterThan(before + APART), { ...BOUND, interval: 2 })
     },
     /** Whether a message had to be sent again. */
     wasInterrupted: () => sides.some(({ repeats }) => repeats > 0),

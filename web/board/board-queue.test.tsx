@@ -22,6 +22,7 @@ import {
   start,
   tab,
 } from '../testing/board-page.tsx'
+import { holdPause } from '../testing/held-pause.ts'
 import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { boardChanged } from './live-board.data.ts'
@@ -148,6 +149,8 @@ const freshClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } } })
 
 test('sends what an earlier page has left from whatever page is open, unless it is older than a day', async () => {
+  // The earlier page is gone: it does not try again.
+  holdPause(300)
   await start()
   setOnline(false)
   server.answers[MOVE] = lost
@@ -167,6 +170,8 @@ test('sends what an earlier page has left from whatever page is open, unless it 
 })
 
 test('lets moves that are on their way arrive before a sign-out, and keeps none of them here', async () => {
+  // For so long it would wait at most.
+  holdPause(2_000)
   await start()
   const answer = holdAnswer()
   await press('s')

@@ -180,14 +180,14 @@ describe('Seen', () => {
     show()
     // What an earlier page showed may be stored meanwhile.
     const calls = () => asked(SEEN).map(({ body }) => (body as { post_ids: string[] }).post_ids.toSorted())
-    await expect.poll(calls, { timeout: 15_000 }).toContainEqual(['p', 'q'])
+    await expect.poll(calls).toContainEqual(['p', 'q'])
     await expect.poll(() => server.client.getQueryData(['unseen-matches'])).toEqual({ unseen: 0, lit: false })
   })
 
   test('is not what lies below the window', async () => {
     server.matches = Array.from({ length: 12 }, (_, n) => match(`${n}`))
     show()
-    await expect.poll(stored, { timeout: 15_000 }).toContain('0')
+    await expect.poll(stored).toContain('0')
     expect(stored()).not.toContain('11')
   })
 })

@@ -17,7 +17,6 @@ import {
   talksAre,
   thread,
   toastText,
-  WAIT,
 } from '../testing/messages-page.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { conversationCreated, messageCreated } from './live-messages.data.ts'
@@ -75,7 +74,7 @@ test('offers to retry a failed message under the same key, and keeps it across a
   show('/app/messages/one')
   await field().fill('October 9')
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => toastText().query()?.textContent ?? '', WAIT).toMatch(/Failed to send message/)
+  await expect.poll(() => toastText().query()?.textContent ?? '').toMatch(/Failed to send message/)
   await expect.element(thread().getByText('Not sent')).toBeVisible()
   unmountAll()
   client.clear()
@@ -112,13 +111,12 @@ test('explains a new lock, keeps the text, and restores it when the lock goes', 
   await field().fill('One more thing')
   answers[ONE] = () => talk('one', { locked: words })
   await userEvent.keyboard('{Enter}')
-  await expect.poll(() => toastText().query()?.textContent ?? '', WAIT).toMatch(new RegExp(words))
+  await expect.poll(() => toastText().query()?.textContent ?? '').toMatch(new RegExp(words))
   await expect.element(field()).not.toBeInTheDocument()
   await expect
     .poll(
       () =>
         page.getByRole('status').filter({ hasText: 'opens with the first reply' }).query()?.textContent ?? '',
-      WAIT,
     )
     .toMatch(new RegExp(words))
   expect(texts()).toEqual(['First text of one'])

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { CONFIDENTIAL_REQUEST } from '../../contract/audience.rules.ts'
 import { inDays, talkedOf } from '../testing/factories.ts'
-import { at, client, message, ONE, pitch, sent, show, talksAre, WAIT } from '../testing/messages-page.tsx'
+import { at, client, message, ONE, pitch, sent, show, talksAre } from '../testing/messages-page.tsx'
 import {
   conversationQuery,
   conversationsQuery,
@@ -30,14 +30,14 @@ const details = () => page.getByRole('region', { name: 'Request details' })
 test('says above a confidential request’s text that its author sees who opened it', async () => {
   talksAre(pitch('one', { post: quiet() }))
   show('/app/messages/one')
-  await expect.element(details().getByText(NOTE), WAIT).toBeVisible()
+  await expect.element(details().getByText(NOTE)).toBeVisible()
   await expect.element(details().getByText(/The end\.$/)).toBeVisible()
 })
 
 test('shows the title alone of a confidential request that the member may no longer read', async () => {
   talksAre(pitch('one', { post: quiet({ title: CONFIDENTIAL_REQUEST, description: '', tags: [] }) }))
   show('/app/messages/one')
-  await expect.element(details().getByText('Confidential request', { exact: true }), WAIT).toBeVisible()
+  await expect.element(details().getByText('Confidential request', { exact: true })).toBeVisible()
   expect(page.getByText(NOTE).elements()).toEqual([])
   expect(
     details()
@@ -49,7 +49,7 @@ test('shows the title alone of a confidential request that the member may no lon
 test('keeps the whole text when a list or an event has only its beginning', async () => {
   talksAre(pitch('one', { post: quiet() }))
   show('/app/messages/one')
-  await expect.element(details().getByText(/The end\.$/), WAIT).toBeVisible()
+  await expect.element(details().getByText(/The end\.$/)).toBeVisible()
   putConversation(client, pitch('one', { post: beginning(), last_at: at(9), unread: 4 }))
   await expect.poll(() => client.getQueryData(conversationQuery('one').queryKey)?.unread).toBe(4)
   await expect.element(details().getByText(/The end\.$/)).toBeVisible()

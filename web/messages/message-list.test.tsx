@@ -16,7 +16,6 @@ import {
   talksAre,
   UNREAD,
   unread,
-  WAIT,
 } from '../testing/messages-page.tsx'
 import { conversationCreated, conversationRemoved, messageCreated } from './live-messages.data.ts'
 
@@ -41,8 +40,8 @@ test('shows the other side, the pitch, its subject and deadline, the newest mess
   ])
     await expect.element(first.getByText(text).first()).toBeVisible()
   await expect.element(first.getByRole('link')).toHaveAttribute('href', '/app/messages/one')
-  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/Unknown User/)
-  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/You: Hello/)
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '').toMatch(/Unknown User/)
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '').toMatch(/You: Hello/)
   expect(rows().nth(1).getByText('PITCH').elements()).toEqual([])
 })
 
@@ -74,16 +73,16 @@ test('filters by one of the people the member talks with', async () => {
 test('moves a conversation up on live events and counts each as unread once', async () => {
   talksAre(talk('two', { partner: maya, last_at: at(5) }), talk('one'))
   show('/app/messages')
-  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Maya/)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '').toMatch(/Maya/)
   const arrived = message(9, { message_text: 'It is settled' })
   answers['GET /api/conversations/:conversation_id'] = () =>
     talk('one', { last_at: at(9), last_text: 'It is settled', unread: 1, messages_count: 1 })
   messageCreated(client, arrived)
   messageCreated(client, arrived)
-  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Calvin/)
-  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/It is settled1 unread/)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '').toMatch(/Calvin/)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '').toMatch(/It is settled1 unread/)
   conversationCreated(client, talk('three', { partner: owner('new', 'Newcomer'), last_at: at(12) }))
-  await expect.poll(() => rows().nth(0).query()?.textContent ?? '', WAIT).toMatch(/Newcomer/)
+  await expect.poll(() => rows().nth(0).query()?.textContent ?? '').toMatch(/Newcomer/)
   expect(rows().elements()).toHaveLength(3)
 })
 
@@ -92,10 +91,10 @@ test('takes the conversation of a withdrawn pitch out of the list and the unread
   answers[UNREAD] = () => ({ messages: 2, responses: 1 })
   show('/app/messages')
   await expect.element(rows().getByText('Calvin Osei')).toBeVisible()
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/3 unread/)
   answers[UNREAD] = () => ({ messages: 2, responses: 0 })
   conversationRemoved(client, { conversation_id: 'one' })
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/2 unread/)
   await expect.element(rows().getByText('Calvin Osei')).not.toBeInTheDocument()
   expect(rows().elements()).toHaveLength(1)
 })
@@ -131,7 +130,7 @@ test('loads further conversations near the end', async () => {
       ? { conversations: [talk('two', { partner: maya })], next: null }
       : { conversations: [talk('one')], next: 'further' }
   show('/app/messages')
-  await expect.poll(() => rows().nth(1).query()?.textContent ?? '', WAIT).toMatch(/Maya Castellanos/)
+  await expect.poll(() => rows().nth(1).query()?.textContent ?? '').toMatch(/Maya Castellanos/)
   expect(rows().elements()).toHaveLength(2)
 })
 
@@ -175,9 +174,9 @@ test('keeps its scroll position while the conversation covers it in a narrow win
   const list = page.getByRole('list', { name: 'Conversations' }).element()
   const height = list.getBoundingClientRect().height
   await page.viewport(390, 800)
-  await expect.poll(() => list.getBoundingClientRect().height, WAIT).toBe(0)
+  await expect.poll(() => list.getBoundingClientRect().height).toBe(0)
   await new Promise(requestAnimationFrame)
   await page.viewport(1280, 800)
-  await expect.poll(() => list.getBoundingClientRect().height, WAIT).toBe(height)
+  await expect.poll(() => list.getBoundingClientRect().height).toBe(height)
   expect(list.parentElement?.scrollTop).toBe(0)
 })

@@ -4,7 +4,7 @@ import { BEFORE_COMPARISONS } from '../../contract/comparisons.rules.ts'
 import type { OpenConversation } from '../../contract/messages.ts'
 import { COPYING, comparison, conversationPitch, evidence, LINES } from '../testing/compared.ts'
 import { pitchedSource } from '../testing/factories.ts'
-import { answers, client, ONE, pitch, show, thread, WAIT } from '../testing/messages-page.tsx'
+import { answers, client, ONE, pitch, show, thread } from '../testing/messages-page.tsx'
 import { pitchCompared } from './live-messages.data.ts'
 
 /** What is left of one that its expert had denied, once it is removed. */
@@ -36,7 +36,7 @@ test.each([
       pitch: conversationPitch({ evidence: found() }),
     })
     show('/app/messages/one')
-    await expect.element(section(), WAIT).toBeVisible()
+    await expect.element(section()).toBeVisible()
     const denied = page.getByText('The person named here said that this profile is not theirs.')
     expect(denied.elements()).toHaveLength(count)
     // What is gone has no evidence to open.
@@ -63,7 +63,7 @@ test.each([
   ['the pitcher', 'me', LINES.pitcher, 'Kim Doe', '1 of yours'],
 ])('shows %s what was found under the pitch, and its passages', async (_, responder, line, name, own) => {
   showThread({ evidence: found() }, responder)
-  await expect.element(section().getByRole('heading', { name: 'Comparison' }), WAIT).toBeVisible()
+  await expect.element(section().getByRole('heading', { name: 'Comparison' })).toBeVisible()
   expect(texts()).toEqual([
     'Compared Mar 5, 2026',
     line,
@@ -83,14 +83,14 @@ test.each([
 
 test('says no more than that of a pitch from before comparisons', async () => {
   showThread({ evidence: comparison({ state: 'before', compared_at: null }) })
-  await expect.element(section().getByText(BEFORE_COMPARISONS), WAIT).toBeVisible()
+  await expect.element(section().getByText(BEFORE_COMPARISONS)).toBeVisible()
   expect(texts()).toEqual([BEFORE_COMPARISONS])
   expect(section().getByRole('button').elements()).toEqual([])
 })
 
 test('shows what is found once a pitch that was sent uncompared is compared', async () => {
   showThread({ evidence: comparison({ state: 'waiting', compared_at: null }) })
-  await expect.element(section().getByText(/^Not compared yet/), WAIT).toBeVisible()
+  await expect.element(section().getByText(/^Not compared yet/)).toBeVisible()
   expect(
     section()
       .getByText(/^Compared /)

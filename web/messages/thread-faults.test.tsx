@@ -24,7 +24,6 @@ import {
   thread,
   UNREAD,
   unread,
-  WAIT,
 } from '../testing/messages-page.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { messageCreated } from './live-messages.data.ts'
@@ -81,7 +80,7 @@ test('follows arrivals above an unsent message, and marks them read once in view
   const arrived = Array.from({ length: 8 }, (_, n) => message(90 + n, { message_text: `New ${n}` }))
   for (const one of arrived) messageCreated(client, one)
   await expect.element(thread().getByText('New 7')).toBeInViewport()
-  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  await expect.poll(() => sent(READ)).toHaveLength(1)
   expect(sent(READ)[0]?.body).toEqual({ message_id: 'm-97' })
 })
 
@@ -101,7 +100,7 @@ test('does not mark arrivals out of view above an unsent message as read, and of
   await button.click()
   await expect.element(thread()).toHaveFocus()
   await expect.element(thread().getByText('New below')).toBeInViewport()
-  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  await expect.poll(() => sent(READ)).toHaveLength(1)
 })
 
 test('retries a failed read mark when the network is back, on focus, and on a timer', async () => {
@@ -112,7 +111,7 @@ test('retries a failed read mark when the network is back, on focus, and on a ti
   answers[UNREAD] = () => ({ messages: 2, responses: 0 })
   answers[READ] = fail(503)
   show('/app/messages/one')
-  await expect.poll(() => sent(READ), WAIT).toHaveLength(1)
+  await expect.poll(() => sent(READ)).toHaveLength(1)
   // While offline the true count cannot be requested: it is known.
   answers[ONE] = fail(0)
   for (const [again, times] of [
@@ -120,15 +119,15 @@ test('retries a failed read mark when the network is back, on focus, and on a ti
     [() => window.dispatchEvent(new Event('focus')), 3],
     [() => vi.advanceTimersByTime(UNREAD_REFRESH_MS), 4],
   ] as const) {
-    await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+    await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/2 unread/)
     again()
-    await expect.poll(() => sent(READ), WAIT).toHaveLength(times)
+    await expect.poll(() => sent(READ)).toHaveLength(times)
   }
   answers[READ] = () => ({ success: true })
   answers[UNREAD] = () => ({ messages: 0, responses: 0 })
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/2 unread/)
   window.dispatchEvent(new Event('focus'))
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').not.toMatch(/unread/)
   window.dispatchEvent(new Event('focus'))
   expect(sent(READ)).toHaveLength(5)
 })
@@ -152,7 +151,7 @@ test('keeps a failed message when the same words were sent from elsewhere', asyn
   await writeInVain('Yes')
   messageCreated(client, own('m-phone', 'Yes'))
   // Tried under its own key, it is still refused.
-  await expect.poll(() => sent(SEND), WAIT).toHaveLength(2)
+  await expect.poll(() => sent(SEND)).toHaveLength(2)
   await expect.element(thread().getByText('Not sent')).toBeVisible()
   expect(texts()).toEqual(['First text of one', 'Yes', 'Yes'])
 })
@@ -180,7 +179,7 @@ test('shows a message once when its event precedes its answer, also when the ans
   await expect.poll(texts).toEqual(['First text of one', 'October 9'])
   answers[SEND] = () => arrived
   lose()
-  await expect.poll(() => sent(SEND), WAIT).toHaveLength(2)
+  await expect.poll(() => sent(SEND)).toHaveLength(2)
   expect(texts()).toEqual(['First text of one', 'October 9'])
   expect(sessionStorage).toHaveLength(0)
 })
@@ -219,7 +218,7 @@ test('tells dormant members why they cannot write, and keeps what they read coun
   await expect.element(page.getByText('Your membership is dormant.')).toBeVisible()
   await expect.element(field()).not.toBeInTheDocument()
   expect(marksDue(timers)).toEqual([])
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/1 unread/)
 })
 
 test('tells dormant members on a profile why they cannot write', async () => {

@@ -14,7 +14,6 @@ import {
   talk,
   UNREAD,
   unread,
-  WAIT,
 } from '../testing/messages-page.tsx'
 import { conversationCreated, conversationRead, messageCreated } from './live-messages.data.ts'
 
@@ -50,13 +49,13 @@ test('refetches on every change of a message or conversation, and on a timer', a
   answers[UNREAD] = () => ({ messages: count, responses: 0 })
   answers[ONE] = () => talk('one')
   show('/app/messages')
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/1 unread/)
   count = 2
   messageCreated(client, message(3))
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/2 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/2 unread/)
   count = 3
   conversationCreated(client, talk('two'))
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/3 unread/)
   expect(client.getQueryCache().find({ queryKey: ['unread'] })?.observers[0]?.options.refetchInterval).toBe(
     UNREAD_REFRESH_MS,
   )
@@ -66,7 +65,7 @@ test('refetches once for all that is read in a moment, and no list for what none
   let count = 3
   answers[UNREAD] = () => ({ messages: count, responses: 0 })
   show('/app/messages')
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/3 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/3 unread/)
   const [asked, listed] = [sent(UNREAD).length, sent(LIST).length]
   count = 1
   for (const conversation_id of ['two', 'three'])
@@ -76,7 +75,7 @@ test('refetches once for all that is read in a moment, and no list for what none
       read_at: '2026-01-01T10:00:00.000000Z',
       up_to: null,
     })
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/1 unread/)
   expect(sent(UNREAD)).toHaveLength(asked + 1)
   expect(sent(LIST)).toHaveLength(listed)
 })
@@ -85,13 +84,13 @@ test('logs a failure and falls back to no count', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answers[UNREAD] = () => ({ messages: 4, responses: 0 })
   show('/app/messages')
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/4 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/4 unread/)
   answers[UNREAD] = () => {
     throw new ApiError(503, {})
   }
   expect(iconShown()).toBe('/icon-unread.svg')
   await client.invalidateQueries({ queryKey: ['unread'] })
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).not.toMatch(/unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').not.toMatch(/unread/)
   expect(iconShown()).toBe('/icon.svg')
   expect(sent(UNREAD).length).toBeGreaterThan(1)
   expect(log).toHaveBeenCalledWith('The unread count did not load:', expect.any(ApiError))

@@ -15,7 +15,6 @@ import {
   toastText,
   UNREAD,
   unread,
-  WAIT,
 } from '../testing/messages-page.tsx'
 import { directQuery } from './conversations.data.ts'
 import { conversationCreated } from './live-messages.data.ts'
@@ -44,7 +43,7 @@ test('keeps a refused first message and says why, and retries a lost answer unde
   await first.fill('Hello')
   await userEvent.keyboard('{Enter}')
   await expect
-    .poll(() => toastText().query()?.textContent ?? '', WAIT)
+    .poll(() => toastText().query()?.textContent ?? '')
     .toMatch(/Failed to send messageYour account is dormant\./)
   await expect.element(first).toHaveValue('Hello')
   await page.getByRole('button', { name: 'Send' }).click()
@@ -109,7 +108,7 @@ test('keeps sending a first message when its conversation’s event precedes the
   talksAre(talk('one'))
   answers[UNREAD] = () => ({ messages: 1, responses: 0 })
   conversationCreated(client, talk('one'))
-  await expect.poll(() => unread().query()?.textContent ?? '', WAIT).toMatch(/1 unread/)
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/1 unread/)
   await expect.element(first).toHaveValue('Hello')
   expect(page.getByRole('link', { name: 'Open Conversation' }).elements()).toEqual([])
   answer.resolve(talk('one'))

@@ -9,6 +9,7 @@ import {
 } from '../../contract/comparisons.rules.ts'
 import { ApiError } from '../api/call.ts'
 import { COPYING, compared, LINES } from '../testing/compared.ts'
+import { holdPause } from '../testing/held-pause.ts'
 import {
   asked,
   button,
@@ -58,13 +59,16 @@ test('compares from eight words on, once the writer pauses, and shows what the a
   await text().fill('Only seven words are in this one')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
   await expect.element(section().getByText('How it was written: not stated')).toBeVisible()
+  const writerPauses = holdPause(800)
   for (const typed of ['O', OTHER, COPYING]) await text().fill(typed)
   await expect.element(section().getByText('Comparing...')).toBeVisible()
+  writerPauses()
   await expect.element(section().getByText(LINES.pitcher)).toBeVisible()
   expect(asked(COMPARE)).toMatchObject([
     { params: { post_id: 'p' }, body: { profile_id: null, commentary: COPYING, answers: [] } },
   ])
   await chooseSource()
+  writerPauses()
   await expect.poll(() => asked(COMPARE).at(-1)?.body.profile_id).toBe(idOf(2))
   await text().fill('Seven words are too few for this')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SentPitch, TrailEntry } from '../../contract/pitches.ts'
 import { inDays, sentPitch } from '../testing/factories.ts'
+import { holdPause } from '../testing/held-pause.ts'
 import {
   asked,
   link,
@@ -78,20 +79,17 @@ test('counts unseen outcomes in its tab until they were shown for a second', asy
   const [late, early] = [decided('a', -1), decided('b', -2)]
   const oldest = sentPitch(pitch('w', { created_at: inDays(-9) }))
   serve([oldest], [late, early], 2)
-  let seenAt = 0
-  server.answers[SEEN] = () => {
-    seenAt = performance.now()
-    return { success: true }
-  }
+  server.answers[SEEN] = () => ({ success: true })
+  const aSecondPasses = holdPause(1_000)
   showPitchbox('pr', '?view=requests')
   await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
-  await new Promise((done) => setTimeout(done, 1_200))
+  aSecondPasses()
   expect(asked(SEEN)).toEqual([])
-  const from = performance.now()
   await link('Pitches sent 2 unseen outcomes').click()
   await expect.poll(() => rows().elements().length).toBe(3)
+  expect(asked(SEEN)).toEqual([])
+  aSecondPasses()
   await expect.element(link('Pitches sent')).toBeVisible()
-  expect(seenAt - from).toBeGreaterThan(990)
   expect(asked(SEEN).map(({ body }) => body)).toEqual([{ from: oldest.created_at, up_to: late.trail[1]!.at }])
 })
 
@@ -103,10 +101,14 @@ test('counts the outcomes of older pitches until the list has loaded and shown t
   server.answers[SENT] = ({ query }) =>
     query?.cursor ? older.promise : { pitches: [one], next: 'two', unseen: 2 }
   server.answers[SEEN] = () => ({ success: true })
+  const aSecondPasses = holdPause(1_000)
   showPitchbox('pr')
   await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
+  aSecondPasses()
   await expect.element(link('Pitches sent 1 unseen outcome')).toBeVisible()
   older.resolve({ pitches: [two], next: null, unseen: 1 })
+  await expect.poll(() => rows().elements().length).toBe(2)
+  aSecondPasses()
   await expect.element(link('Pitches sent')).toBeVisible()
   expect(asked(SEEN).map(({ body }) => body)).toEqual([
     { from: one.created_at, up_to: one.trail[1]!.at },
@@ -117,9 +119,10 @@ test('counts the outcomes of older pitches until the list has loaded and shown t
 test('marks nothing in the list of those that wait, and follows another tab', async () => {
   const one = decided('a', -1)
   serve([sentPitch(pitch('w'))], [one], 1)
+  const aSecondPasses = holdPause(1_000)
   showPitchbox('pr', '?view=sent&filter=waiting')
   await expect.element(link('Pitches sent 1 unseen outcome')).toBeVisible()
-  await new Promise((done) => setTimeout(done, 1_200))
+  aSecondPasses()
   expect(asked(SEEN)).toEqual([])
   const up_to = one.trail[1]!.at
   outcomesSeen(server.client, { from: inDays(-1), up_to })

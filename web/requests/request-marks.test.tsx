@@ -6,6 +6,7 @@ import { currentSession } from '../api/session.ts'
 import { followOwnPitches } from '../follow-own-pitches.ts'
 import { ownPitchQuery } from '../pitches/pitches.data.ts'
 import { conversation, marks, pitch, pitchedSource } from '../testing/factories.ts'
+import { holdPause } from '../testing/held-pause.ts'
 import {
   answer,
   askedOf,
@@ -85,24 +86,29 @@ test('dims the title of a seen request in a compact row', async () => {
 
 test('marks a request as seen once its details were open for a second, once', async () => {
   server.stored = [request('a'), request('own', { account_id: 'me' })]
+  const aSecondPasses = holdPause(1_000)
   show('journalist')
   await open('a')
   await expect.element(dialog('Request Details')).toBeVisible()
   expect(askedOf(SEEN)).toEqual([])
+  aSecondPasses()
   await expect.poll(() => askedOf(SEEN)).toEqual(['a'])
-  expect(marksOf('a')).toEqual(['Seen'])
+  await expect.poll(() => marksOf('a')).toEqual(['Seen'])
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(dialog('Request Details').getByRole('heading', { name: 'Request own' })).toBeVisible()
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  aSecondPasses()
   expect(askedOf(SEEN)).toEqual(['a'])
 })
 
 test('does not mark a request that was open for less than a second', async () => {
   server.stored = [request('a'), request('b')]
+  const aSecondPasses = holdPause(1_000)
   show('pr')
   await open('a')
   await expect.element(dialog('Request Details')).toBeVisible()
   await userEvent.keyboard('j')
+  await expect.element(dialog('Request Details').getByRole('heading', { name: 'Request b' })).toBeVisible()
+  aSecondPasses()
   await expect.poll(() => askedOf(SEEN)).toEqual(['b'])
   expect(marksOf('a')).toEqual([])
 })

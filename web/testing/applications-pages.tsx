@@ -132,8 +132,7 @@ export function show(path: keyof typeof PAGES, search = '') {
 export const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 export const searchBox = () => page.getByRole('textbox', { name: 'Search by name, email or organization' })
-export const says = (text: string) =>
-  expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain(text)
+export const says = (text: string) => expect.poll(() => document.body.textContent).toContain(text)
 /** A toast, by its title and description. */
 export const seesToast = async (title: string, description?: string) => {
   await expect.element(page.getByText(title, { exact: true }).last()).toBeVisible()

@@ -90,7 +90,7 @@ export function show(role: Role, path: keyof typeof PAGES, search = '') {
 
 export const cell = (name: string) => page.getByRole('article', { name, exact: true })
 export const says = (place: Locator, text: string) =>
-  expect.poll(() => place.element().textContent, { timeout: 10_000 }).toContain(text)
+  expect.poll(() => place.element().textContent).toContain(text)
 export const link = (name: string) => page.getByRole('link', { name })
 export const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 export const searchBox = (name: string) => page.getByRole('textbox', { name })

@@ -160,9 +160,6 @@ export function show(path: string) {
   return history
 }
 
-/** A message counts as read after a second in view; this waits a little longer. */
-export const WAIT = { timeout: 4_000 }
-
 export const rows = () => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')
 export const thread = () => page.getByRole('region', { name: 'Messages', exact: true })
 export const field = () => page.getByRole('textbox', { name: 'Write a message' })

@@ -72,5 +72,5 @@ test('searches for nothing if blank, and accepts no more than the server does', 
   await userEvent.keyboard('{Enter}')
   await box().fill('😀'.repeat(LENGTHS.search + 1))
   await expect.element(box()).toHaveValue('😀'.repeat(LENGTHS.search))
-  await expect.poll(() => onSearch.mock.calls, { timeout: 10_000 }).toEqual([['😀'.repeat(LENGTHS.search)]])
+  await expect.poll(() => onSearch.mock.calls).toEqual([['😀'.repeat(LENGTHS.search)]])
 })

@@ -28,9 +28,7 @@ test('lets the request in flight finish, closes the streams, and accepts no new 
   // It waits for the row that the test has locked.
   const posting = app.as(member).call(createPost, { body: communityPost() })
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  await vi.waitFor(async () => expect((await app.database.pool.query(waiting)).rowCount).toBe(1), {
-    timeout: 15_000,
-  })
+  await vi.waitFor(async () => expect((await app.database.pool.query(waiting)).rowCount).toBe(1), BOUND)
 
   const closing = app.server.close()
   await stream.ended()

@@ -24,7 +24,7 @@ const searched = () =>
     .map(({ body }) => body)
 const acted = () => asked().filter(({ at }) => at !== SEARCH)
 const says = (name: string, text: string) =>
-  expect.poll(() => row(name).element().textContent, { timeout: 10_000 }).toContain(text)
+  expect.poll(() => row(name).element().textContent).toContain(text)
 const open = async (name: string) => button(`Actions for ${name}`).click()
 
 test('shows each member’s role, status, contact details and last activity', async () => {
