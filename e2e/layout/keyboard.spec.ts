@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openFeed, row, rowLink, rows, searchBox } from '../feed/feed-page.ts'
+import { openFeed, row, rowLink, rows, searchBox, untold } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Goes one stop on and expects to be there, visibly. */
@@ -11,7 +11,6 @@ async function tabTo(page: Page, stop: Locator) {
 }
 
 /** Other stories publish meanwhile: this page gets no events. */
-const untold = (page: Page) => page.route('/api/events', () => undefined)
 
 test('reaches every control of the feed by keyboard, in reading order', async ({ signedIn }) => {
   const page = await signedIn('journalist')

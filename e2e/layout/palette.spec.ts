@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
-import { isUnique, listedPosts, matchCount, openFeed, rows, toast } from '../feed/feed-page.ts'
+import { isUnique, listedPosts, matchCount, openFeed, rows, toast, untold } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
@@ -13,7 +13,6 @@ const PHONE = { width: 390, height: 844 }
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
 /** Other stories publish meanwhile: this page gets no events. */
-const untold = (page: Page) => page.route('/api/events', () => undefined)
 
 test('opens the commands by key and mouse, goes somewhere, opens a form, and returns the focus', async ({
   signedIn,

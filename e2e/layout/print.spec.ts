@@ -1,10 +1,10 @@
-import { openFeed, postList, rowLink, rows } from '../feed/feed-page.ts'
+import { openFeed, postList, rowLink, rows, untold } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('prints only the request, with its deadline and poster', async ({ signedIn }) => {
   const page = await signedIn('pr')
   // Other stories publish meanwhile: this page gets no events.
-  await page.route('/api/events', () => undefined)
+  await untold(page)
   await openFeed(page, '?postType=request_for_source')
   const first = rowLink(rows(page).first())
   const title = await first.innerText()

@@ -1,9 +1,10 @@
-import type { KyselyPlugin, RawNode } from 'kysely'
+import { type KyselyPlugin, type RawNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { CASE_KINDS } from '../../contract/case-kinds.rules.ts'
 import { SUBJECTS_OF } from '../../contract/cases.rules.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { fill } from '../../test/support/filling.ts'
 import { cases } from './cases.sql.ts'
 
 const app = await testApp()
@@ -40,11 +41,11 @@ function waysOf(rows: unknown): string[] {
 
 test('reads each page along an index, however many cases there are', async () => {
   for (const [place, decided] of ['null, null', `'no_breach', now() - n * interval '1 minute'`].entries())
-    await pool.query(
-      `insert into cases (number, subject_type, subject_id, about_id, due_at, decision, closed_at)
-       select ${place} * 20000 + n, coalesce(($1::text[])[1 + n % 40], 'member'), gen_random_uuid(), $2,
-         now() + n * interval '1 minute', ${decided} from generate_series(1, 20000) n`,
-      [RARE, member.id],
+    await fill(
+      app.database,
+      sql`insert into cases (number, subject_type, subject_id, about_id, due_at, decision, closed_at)
+        select ${sql.lit(place)} * 20000 + n, coalesce((${RARE}::text[])[1 + n % 40], 'member'), gen_random_uuid(),
+          ${member.id}, now() + n * interval '1 minute', ${sql.raw(decided)} from generate_series(1, 20000) n`,
     )
   await pool.query('analyze cases')
   const at = new Date(Date.now() + 86_400_000).toISOString()

@@ -1,0 +1,14 @@
+import type { Page, Route } from '@playwright/test'
+
+/** Lets no request that matches reach the server until the returned function is called. */
+export async function holdAnswers(page: Page, pattern: string | RegExp) {
+  let letGo: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(pattern, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
