@@ -42,12 +42,23 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** A connection that waits in line longer than the product lets one wait: a busy machine takes its time. */
-const CONNECTION_MS = 60_000
+/** A slow machine may need this long for what the product allows a few seconds. */
+const LONG_TIMEOUTS = {
+  connectionTimeoutMillis: 60_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 120_000,
+  query_timeout: 90_000,
+}
+
+/** The same with the timeouts of the product, for tests of these. */
+export function withOwnTimeouts(connection: pg.ClientConfig): pg.ClientConfig {
+  const own = Object.entries(connection).filter(([name]) => !(name in LONG_TIMEOUTS))
+  return Object.fromEntries(own)
+}
 
 let clones = 0
 
-/** A migrated database of its own, dropped after the file; `from` names another template, such as an empty one. */
+/** A migrated database of its own, with long timeouts, dropped after the file; `from` names another template, such as an empty one. */
 export async function testDatabase(from = inject('postgres').template): Promise<pg.ClientConfig> {
   const { connection, run } = inject('postgres')
   clones += 1
@@ -55,7 +66,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return { ...inDatabase(connection, name), connectionTimeoutMillis: CONNECTION_MS }
+  return { ...inDatabase(connection, name), ...LONG_TIMEOUTS }
 }
 
 async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {

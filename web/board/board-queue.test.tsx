@@ -22,7 +22,7 @@ import {
   start,
   tab,
 } from '../testing/board-page.tsx'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { boardChanged } from './live-board.data.ts'
@@ -150,7 +150,7 @@ const freshClient = () =>
 
 test('sends what an earlier page has left from whatever page is open, unless it is older than a day', async () => {
   // The earlier page is gone: it does not try again.
-  holdPause(300)
+  holdTimers(300)
   await start()
   setOnline(false)
   server.answers[MOVE] = lost
@@ -171,7 +171,7 @@ test('sends what an earlier page has left from whatever page is open, unless it 
 
 test('lets moves that are on their way arrive before a sign-out, and keeps none of them here', async () => {
   // For so long it would wait at most.
-  holdPause(2_000)
+  holdTimers(2_000)
   await start()
   const answer = holdAnswer()
   await press('s')

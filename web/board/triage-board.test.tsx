@@ -21,7 +21,7 @@ import {
   tab,
 } from '../testing/board-page.tsx'
 import { inDays } from '../testing/factories.ts'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import { asked, button, says, server, words } from '../testing/pitch-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -151,7 +151,7 @@ test('loads every page, and no more than 21 texts ahead of the author', async ()
 test('marks a pitch as read that was before the author for a second, and one that is moved at once', async () => {
   board.rows = [row(0, { unread: 1 }), row(1, { unread: 1 }), row(2)]
   server.client.setQueryData(unreadQuery.queryKey, 5)
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   await start()
   expect(asked(READ)).toEqual([])
   aSecondPasses()

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Pitch } from '../../contract/pitches.ts'
 import { ApiError } from '../api/call.ts'
 import { conversationPitch } from '../testing/compared.ts'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import {
   answers,
   client,
@@ -100,7 +100,7 @@ test('marks what is in view for a second as read, once, up to the newest, and lo
   talksAre(talk('one', { unread: 2 }))
   answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
   answers[UNREAD] = () => ({ messages: 4, responses: 1 })
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   show('/app/messages/one')
   await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/5 unread/)
   await expect.poll(() => rows().query()?.textContent ?? '').toMatch(/2 unread/)
@@ -115,7 +115,7 @@ test('marks what is in view for a second as read, once, up to the newest, and lo
 test('does not mark what is below the reader’s position as read, and offers a button to it', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   show('/app/messages/one')
   await expect.element(thread().getByText('Message 50', { exact: true })).toBeInViewport()
   const box = thread().element()

@@ -9,7 +9,7 @@ import {
 } from '../../contract/comparisons.rules.ts'
 import { ApiError } from '../api/call.ts'
 import { COPYING, compared, LINES } from '../testing/compared.ts'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import {
   asked,
   button,
@@ -59,7 +59,7 @@ test('compares from eight words on, once the writer pauses, and shows what the a
   await text().fill('Only seven words are in this one')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
   await expect.element(section().getByText('How it was written: not stated')).toBeVisible()
-  const writerPauses = holdPause(800)
+  const writerPauses = holdTimers(800)
   for (const typed of ['O', OTHER, COPYING]) await text().fill(typed)
   await expect.element(section().getByText('Comparing...')).toBeVisible()
   writerPauses()

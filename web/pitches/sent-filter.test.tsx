@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { SentPitch, TrailEntry } from '../../contract/pitches.ts'
 import { inDays, sentPitch } from '../testing/factories.ts'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import {
   asked,
   link,
@@ -80,7 +80,7 @@ test('counts unseen outcomes in its tab until they were shown for a second', asy
   const oldest = sentPitch(pitch('w', { created_at: inDays(-9) }))
   serve([oldest], [late, early], 2)
   server.answers[SEEN] = () => ({ success: true })
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   showPitchbox('pr', '?view=requests')
   await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
   aSecondPasses()
@@ -101,7 +101,7 @@ test('counts the outcomes of older pitches until the list has loaded and shown t
   server.answers[SENT] = ({ query }) =>
     query?.cursor ? older.promise : { pitches: [one], next: 'two', unseen: 2 }
   server.answers[SEEN] = () => ({ success: true })
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   showPitchbox('pr')
   await expect.element(link('Pitches sent 2 unseen outcomes')).toBeVisible()
   aSecondPasses()
@@ -119,7 +119,7 @@ test('counts the outcomes of older pitches until the list has loaded and shown t
 test('marks nothing in the list of those that wait, and follows another tab', async () => {
   const one = decided('a', -1)
   serve([sentPitch(pitch('w'))], [one], 1)
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   showPitchbox('pr', '?view=sent&filter=waiting')
   await expect.element(link('Pitches sent 1 unseen outcome')).toBeVisible()
   aSecondPasses()

@@ -6,7 +6,7 @@ import { currentSession } from '../api/session.ts'
 import { followOwnPitches } from '../follow-own-pitches.ts'
 import { ownPitchQuery } from '../pitches/pitches.data.ts'
 import { conversation, marks, pitch, pitchedSource } from '../testing/factories.ts'
-import { holdPause } from '../testing/held-pause.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import {
   answer,
   askedOf,
@@ -86,7 +86,7 @@ test('dims the title of a seen request in a compact row', async () => {
 
 test('marks a request as seen once its details were open for a second, once', async () => {
   server.stored = [request('a'), request('own', { account_id: 'me' })]
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   show('journalist')
   await open('a')
   await expect.element(dialog('Request Details')).toBeVisible()
@@ -102,7 +102,7 @@ test('marks a request as seen once its details were open for a second, once', as
 
 test('does not mark a request that was open for less than a second', async () => {
   server.stored = [request('a'), request('b')]
-  const aSecondPasses = holdPause(1_000)
+  const aSecondPasses = holdTimers(1_000)
   show('pr')
   await open('a')
   await expect.element(dialog('Request Details')).toBeVisible()

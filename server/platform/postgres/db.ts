@@ -62,22 +62,22 @@ const ours = <Config extends pg.ClientConfig>(connection: Config): Config => ({
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
  * its caller waits; a connection is dropped after 8 s of silence. A pooler takes no such limits from its clients: behind
- * it, they are the role's (pooler.sql.ts). A connection is closed after `idleMs` without work; 0 keeps it.
+ * it, they are the role's (pooler.sql.ts). A `connection` with limits of its own keeps them. A connection is closed after `idleMs` without work; 0 keeps it.
  */
 export function openDatabase(
   connection: Connection,
   max: number,
   idleMs = connection.pooler === 'session' ? IDLE_LENT_MS : IDLE_MS,
 ): Database {
-  const config = connection.pooler ? ours(connection) : { ...ours(connection), ...LIMITS }
-  const direct = { ...ours(directOf(connection)), ...LIMITS }
+  const config = connection.pooler ? ours(connection) : { ...LIMITS, ...ours(connection) }
+  const direct = { ...LIMITS, ...ours(directOf(connection)) }
   const watches: WriteWatch[] = []
   const pool = new pg.Pool({
+    query_timeout: SILENCE_MS,
     ...config,
     // What the pool doesn't know it passes on to the client.
     ...{ Client, watches },
     pipeline: true,
-    query_timeout: SILENCE_MS,
     max,
     idleTimeoutMillis: idleMs,
   })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { listFeed } from '../../../contract/feed.ts'
 import { createPost } from '../../../contract/posts.ts'
-import { BOUND, testApp, testDatabase } from '../../../test/support/app.ts'
+import { BOUND, testApp, testDatabase, withOwnTimeouts } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { communityPost, makeMember } from '../../../test/support/factories.ts'
 import { lineTo } from '../../../test/support/outage.ts'
@@ -13,7 +13,7 @@ import { openDatabase, pipelined, prepared, together } from './db.ts'
 import { checkPooler } from './pooler.sql.ts'
 
 // In place of a pooler: a line to the same PostgreSQL, which can be cut.
-const direct = await testDatabase()
+const direct = withOwnTimeouts(await testDatabase())
 const line = await lineTo(direct)
 const through = (pooler: 'session' | 'transaction'): Connection => ({ ...line.connection, pooler, direct })
 
@@ -74,9 +74,10 @@ test('leaves the limits to the role, and sets them itself on direct connections'
   const limits = "select current_setting('statement_timeout') as ms"
   const database = openDatabase(through('transaction'), 1)
   const past = openDatabase(database.direct, 1)
-  for (const { end } of [database, past]) atEnd(end)
+  const without = openDatabase(direct, 1)
+  for (const { end } of [database, past, without]) atEnd(end)
   expect((await database.pool.query(limits)).rows).toEqual([{ ms: '4s' }])
-  expect((await past.pool.query(limits)).rows).toEqual([{ ms: '5s' }])
+  for (const { pool } of [past, without]) expect((await pool.query(limits)).rows).toEqual([{ ms: '5s' }])
   await limitRole(LIMITS)
 })
 

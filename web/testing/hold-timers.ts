@@ -1,10 +1,10 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Keeps the page from what it does after exactly `ms`, until the returned function lets everything go on that has
- * waited: on a busy machine, a pause is over before the test has looked. Timers of other lengths run as usual.
+ * Holds the page's timers of exactly `ms` until the returned function fires those that are due: on a slow machine, a
+ * timer fires before the test has looked. Other timers run as usual.
  */
-export function holdPause(ms: number): () => void {
+export function holdTimers(ms: number): () => void {
   const { setTimeout, clearTimeout } = window
   const held = new Map<number, () => void>()
   const hold = (act: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
