@@ -10,8 +10,6 @@ async function tabTo(page: Page, stop: Locator) {
   await expect(stop).toHaveCSS('outline-width', '2px')
 }
 
-/** Other stories publish meanwhile: this page gets no events. */
-
 test('reaches every control of the feed by keyboard, in reading order', async ({ signedIn }) => {
   const page = await signedIn('journalist')
   await untold(page)
@@ -19,6 +17,9 @@ test('reaches every control of the feed by keyboard, in reading order', async ({
   const header = page.getByRole('banner')
   const [left, right] = [page.getByRole('complementary').first(), page.getByRole('complementary').last()]
   const main = page.getByRole('main')
+  // The columns load after the first view.
+  await expect(left.getByRole('link', { name: /^Matches/ })).toBeVisible()
+  await expect(right.getByRole('combobox', { name: 'Search' })).toBeVisible()
   await tabTo(page, page.getByRole('link', { name: 'Skip to Content' }))
   await tabTo(page, header.getByRole('link', { name: 'Beatline' }))
   await tabTo(page, header.getByRole('button', { name: 'Commands' }))

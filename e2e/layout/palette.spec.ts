@@ -12,8 +12,6 @@ const PHONE = { width: 390, height: 844 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
 
-/** Other stories publish meanwhile: this page gets no events. */
-
 test('opens the commands by key and mouse, goes somewhere, opens a form, and returns the focus', async ({
   signedIn,
 }) => {

@@ -3,7 +3,6 @@ import { expect, test } from '../support/fixtures.ts'
 
 test('prints only the request, with its deadline and poster', async ({ signedIn }) => {
   const page = await signedIn('pr')
-  // Other stories publish meanwhile: this page gets no events.
   await untold(page)
   await openFeed(page, '?postType=request_for_source')
   const first = rowLink(rows(page).first())
