@@ -54,7 +54,8 @@ export async function benchRows(setup: Setup): Promise<Figure[]> {
   }
   const figures: Figure[] = []
   for (const [name, tables] of Object.entries(KINDS)) {
-    const sizes = await Promise.all(tables.map(sizeOf))
+    const sizes: number[] = []
+    for (const table of tables) sizes.push(await sizeOf(table))
     figures.push(
       figureOf(`a ${name}`, [measured('each', 'bytes', [sizes.reduce((sum, size) => sum + size)])]),
     )
