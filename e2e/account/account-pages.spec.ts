@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { toast, untold } from '../feed/feed-page.ts'
+import { toast, withoutEvents } from '../feed/feed-page.ts'
 import { inspect, LOOK, resize } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
@@ -109,7 +109,7 @@ test('says when a section does not load or a form has no network, and keeps the 
   provokes(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   const page = await signedIn('expert')
   // A stream that opens meanwhile would itself reload what failed.
-  await untold(page)
+  await withoutEvents(page)
   const calls = /\/api\/account\/devices|\/auth\/v1\/user/
   await page.route(calls, (route) => route.abort())
   await page.goto(SECURITY)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { makeMember, type OwnMember } from '../support/make-member.ts'
 import { fillSignIn, storedSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
@@ -130,7 +130,7 @@ test('voids older links on a resend and all on a cancel, and keeps what is typed
   const resent = Date.now()
   const resend = banner(page).getByRole('button', { name: 'Resend Emails' })
   // Both before the answer, however late the second click comes.
-  const letGo = await holdAnswers(page, '/api/account/resend-email-verification')
+  const letGo = await holdRequests(page, '/api/account/resend-email-verification')
   await resend.dblclick()
   letGo()
   await expect(toast(page)).toHaveText('Verification email resent')

@@ -24,8 +24,8 @@ export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Sea
 /** The number of matching posts, as the page shows it. */
 export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })
 
-/** Lets no live event reach a page: a post of another story would move the rows under the pointer. */
-export const untold = (page: Page) => page.route('/api/events', () => undefined)
+/** Keeps live events from a page: a post of another story would move the rows under the pointer. */
+export const withoutEvents = (page: Page) => page.route('/api/events', () => undefined)
 
 export async function openFeed(page: Page, search = '') {
   await page.goto(`/app/feed${search}`)

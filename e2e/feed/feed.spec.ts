@@ -14,7 +14,7 @@ import {
   rows,
   searchBox,
   toast,
-  untold,
+  withoutEvents,
 } from './feed-page.ts'
 
 const DRAFTS = [
@@ -35,7 +35,7 @@ test('shows every open post once while scrolling, newest first, by day, with exp
   )
   const [{ title } = { title: '' }] = expired
   // Other stories publish all the time: without live events the list stays as it was read.
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   const shown = await readAll(page)
   // There is more further down, but no need to wait for it.
@@ -103,7 +103,7 @@ test('says that a feed has no posts, and what hides them', async ({ signedIn }) 
   const none = (route: Route) => route.fulfill({ json: { posts: [], next: null } })
   for (const address of ['/api/posts?**', '/api/posts']) await page.route(address, none)
   // Other stories publish meanwhile.
-  await untold(page)
+  await withoutEvents(page)
   const empty = page
     .getByRole('main')
     .filter({ has: page.getByRole('heading', { name: 'No posts available' }) })
@@ -129,7 +129,7 @@ test('offers a retry when the feed or a further page does not load, and keeps wh
   provokes(/status of 500/)
   const page = await signedIn('expert')
   // A stream that opens meanwhile would itself reload what failed.
-  await untold(page)
+  await withoutEvents(page)
   const further = /\/api\/posts\?.*cursor=/
   let calls = 0
   await page.route('/api/posts?*', (route) => {
@@ -180,7 +180,7 @@ test('loads what failed without a network when the network is back', async ({ si
 test('requests nothing again after a look elsewhere and back', async ({ signedIn }) => {
   const page = await signedIn('expert')
   // A stream that opens may reload what is shown: this one never answers.
-  await untold(page)
+  await withoutEvents(page)
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

@@ -15,7 +15,7 @@ import {
   row,
   rows,
   toast,
-  untold,
+  withoutEvents,
 } from './feed-page.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -52,7 +52,7 @@ test('sets the control and the list for each part of the address, and ignores un
 }) => {
   const page = await signedIn('journalist')
   // Other stories publish meanwhile: this page gets no events, and their posts are left out.
-  await untold(page)
+  await withoutEvents(page)
   const all = (await listedPosts('journalist', true)).filter(({ title }) => !isUnique(title))
   const me = (await sharedSession('journalist')).user.id
   // The server decides which posts match, and its tests check that: here each part appears once, plus unknown ones.

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
-import { holdAnswers } from '../support/hold-answers.ts'
-import { openFeed, rows, untold } from './feed-page.ts'
+import { holdRequests } from '../support/hold-requests.ts'
+import { openFeed, rows, withoutEvents } from './feed-page.ts'
 
 // On a slow connection, what the feed shows comes first: its data and files are requested together with the entry, and
 // what it can do without comes after its posts.
@@ -10,7 +10,7 @@ test('requests the feed’s data and files once, before the entry has arrived', 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   const wanted = [/^\/api\/account$/, /^\/api\/posts$/, /^\/assets\/members-/]
-  const letGo = await holdAnswers(page, '**/assets/start-*')
+  const letGo = await holdRequests(page, '**/assets/start-*')
   const opening = openFeed(page)
   for (const path of wanted) await expect.poll(() => asked.filter((one) => path.test(one))).toHaveLength(1)
   await expect(rows(page)).toHaveCount(0)
@@ -22,7 +22,7 @@ test('requests the feed’s data and files once, before the entry has arrived', 
 test('requests the files of the sign-in page before the entry has arrived', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const letGo = await holdAnswers(page, '**/assets/start-*')
+  const letGo = await holdRequests(page, '**/assets/start-*')
   const opening = page.goto('/login')
   await expect.poll(() => asked.filter((one) => one.startsWith('/assets/login-'))).toHaveLength(1)
   letGo()
@@ -42,9 +42,9 @@ test('shows the feed, and lets its reader act, before the sign-in client has arr
   signedIn,
 }) => {
   const page = await signedIn('journalist')
-  const letGo = await holdAnswers(page, '**/assets/auth-client-*')
+  const letGo = await holdRequests(page, '**/assets/auth-client-*')
   const client = page.waitForResponse(/\/assets\/auth-client-/)
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -54,7 +54,7 @@ test('shows the feed, and lets its reader act, before the sign-in client has arr
 
 test('opens the account menu on a press that came before its code', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  const letGo = await holdAnswers(page, '**/assets/menus-*')
+  const letGo = await holdRequests(page, '**/assets/menus-*')
   await openFeed(page)
   const button = page.getByRole('button', { name: 'Account Menu' })
   await button.click()
@@ -69,8 +69,8 @@ test('opens the account menu on a press that came before its code', async ({ sig
 
 test('opens a post that was pressed before its dialog’s code', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  const letGo = await holdAnswers(page, '**/assets/post-*')
-  await untold(page)
+  const letGo = await holdRequests(page, '**/assets/post-*')
+  await withoutEvents(page)
   await openFeed(page)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/post=/)
@@ -81,8 +81,8 @@ test('opens a post that was pressed before its dialog’s code', async ({ signed
 
 test('moves nothing when the fonts arrive', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  const letGo = await holdAnswers(page, /\.woff2$/)
-  await untold(page)
+  const letGo = await holdRequests(page, /\.woff2$/)
+  await withoutEvents(page)
   await openFeed(page)
   await expect(page.getByRole('heading', { name: 'My Beats' })).toBeVisible()
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
-import { listedPosts, openFeed, readAll, row, rowLink, rows, untold } from './feed-page.ts'
+import { listedPosts, openFeed, readAll, row, rowLink, rows, withoutEvents } from './feed-page.ts'
 
 /** Pages of made-up posts, copied from a real one. `part` says what a page holds. */
 async function serveFeed(page: Page, part: (number: number) => { posts: number; isLast: boolean }) {
@@ -9,7 +9,7 @@ async function serveFeed(page: Page, part: (number: number) => { posts: number; 
   let made = 0
   await page.route('/api/comments/*', (route) => route.fulfill({ json: [] }))
   // Posts from live events would load, and count among the made-up ones.
-  await untold(page)
+  await withoutEvents(page)
   await page.route(/\/api\/posts(\?.*)?$/, (route) => {
     const number = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0)
     const { posts, isLast } = part(number)

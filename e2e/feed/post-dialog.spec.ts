@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
-import { expiredSwitch, listedPosts, openFeed, row, rowLink, rows, toast, untold } from './feed-page.ts'
+import {
+  expiredSwitch,
+  listedPosts,
+  openFeed,
+  row,
+  rowLink,
+  rows,
+  toast,
+  withoutEvents,
+} from './feed-page.ts'
 
 const ABSENT = '0198c0de-0000-7000-8000-000000000000'
 const day = new Intl.DateTimeFormat('en-US', {
@@ -130,7 +139,7 @@ test('says that an unknown post is not found, and retries one that does not load
   provokes(/status of (404|503)/)
   const page = await signedIn('expert')
   // A stream that opens meanwhile would itself reload what failed.
-  await untold(page)
+  await withoutEvents(page)
   for (const id of [ABSENT, 'not-an-id']) {
     await (id === ABSENT ? page.goto(`/app/post/${id}`) : goInApp(page, `/app/post/${id}`))
     const dialog = page.getByRole('dialog', { name: 'Post not found' })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openFeed, row, rowLink, rows, searchBox, untold } from '../feed/feed-page.ts'
+import { openFeed, row, rowLink, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Goes one stop on and expects to be there, visibly. */
@@ -12,7 +12,7 @@ async function tabTo(page: Page, stop: Locator) {
 
 test('reaches every control of the feed by keyboard, in reading order', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   const header = page.getByRole('banner')
   const [left, right] = [page.getByRole('complementary').first(), page.getByRole('complementary').last()]
@@ -62,7 +62,7 @@ test('moves between posts by j and k and opens by Enter, but types letters in a 
   signedIn,
 }) => {
   const page = await signedIn('journalist')
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   const link = (index: number) => rowLink(rows(page).nth(index))
   await page.keyboard.press('j')

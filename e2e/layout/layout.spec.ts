@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { accountMenu } from '../account/account-steps.ts'
-import { openFeed, rowLink, rows, untold } from '../feed/feed-page.ts'
+import { openFeed, rowLink, rows, withoutEvents } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectToFit } from './inspect.ts'
@@ -68,7 +68,7 @@ test('hides the sidebars on a phone, keeps their contents within reach, and fits
 }) => {
   const page = await signedIn('journalist', { viewport: PHONE })
   // What another story publishes would move the first row while it is measured.
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   await expect(sidebars(page)).toHaveCount(0)
   // How far down its title is depends on what another story has published on top.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
-import { isUnique, listedPosts, matchCount, openFeed, rows, toast, untold } from '../feed/feed-page.ts'
+import { isUnique, listedPosts, matchCount, openFeed, rows, toast, withoutEvents } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
@@ -63,7 +63,7 @@ test('closes the commands by Escape but not the post below, and lists the shortc
   signedIn,
 }) => {
   const page = await signedIn('journalist')
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   const dialogs = page.getByRole('dialog')
@@ -105,7 +105,7 @@ test('closes the commands by Escape but not the post below, and lists the shortc
 
 test('finds and opens a member, a source and a post, over the list on screen', async ({ signedIn }) => {
   const page = await signedIn('journalist')
-  await untold(page)
+  await withoutEvents(page)
   const reply = page.waitForResponse('/api/sources/search')
   await page.goto('/app/directory/sources')
   const { sources } = (await (await reply).json()) as SourcesPage

@@ -1,9 +1,9 @@
-import { openFeed, postList, rowLink, rows, untold } from '../feed/feed-page.ts'
+import { openFeed, postList, rowLink, rows, withoutEvents } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('prints only the request, with its deadline and poster', async ({ signedIn }) => {
   const page = await signedIn('pr')
-  await untold(page)
+  await withoutEvents(page)
   await openFeed(page, '?postType=request_for_source')
   const first = rowLink(rows(page).first())
   const title = await first.innerText()

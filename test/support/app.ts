@@ -50,7 +50,7 @@ const LONG_TIMEOUTS = {
   query_timeout: 90_000,
 }
 
-/** The same with the timeouts of the product, for tests of these. */
+/** A connection of testDatabase with the timeouts of the product, for tests of these. */
 export function withOwnTimeouts(connection: pg.ClientConfig): pg.ClientConfig {
   const own = Object.entries(connection).filter(([name]) => !(name in LONG_TIMEOUTS))
   return Object.fromEntries(own)
@@ -58,7 +58,10 @@ export function withOwnTimeouts(connection: pg.ClientConfig): pg.ClientConfig {
 
 let clones = 0
 
-/** A migrated database of its own, with long timeouts, dropped after the file; `from` names another template, such as an empty one. */
+/**
+ * A migrated database of its own, with long timeouts, dropped after the file; `from` names another template, such as an
+ * empty one.
+ */
 export async function testDatabase(from = inject('postgres').template): Promise<pg.ClientConfig> {
   const { connection, run } = inject('postgres')
   clones += 1

@@ -151,10 +151,10 @@ test('loads every page, and no more than 21 texts ahead of the author', async ()
 test('marks a pitch as read that was before the author for a second, and one that is moved at once', async () => {
   board.rows = [row(0, { unread: 1 }), row(1, { unread: 1 }), row(2)]
   server.client.setQueryData(unreadQuery.queryKey, 5)
-  const aSecondPasses = holdTimers(1_000)
+  const second = holdTimers(1_000)
   await start()
   expect(asked(READ)).toEqual([])
-  aSecondPasses()
+  await second.pass()
   await expect
     .poll(() => asked(READ))
     .toMatchObject([{ params: { conversation_id: 'a0' }, body: { message_id: null } }])

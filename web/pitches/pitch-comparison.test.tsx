@@ -59,16 +59,20 @@ test('compares from eight words on, once the writer pauses, and shows what the a
   await text().fill('Only seven words are in this one')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
   await expect.element(section().getByText('How it was written: not stated')).toBeVisible()
-  const writerPauses = holdTimers(800)
-  for (const typed of ['O', OTHER, COPYING]) await text().fill(typed)
+  const pause = holdTimers(800)
+  for (const typed of ['O', OTHER, COPYING]) {
+    const before = pause.count()
+    await text().fill(typed)
+    await expect.poll(pause.count).toBeGreaterThan(before)
+  }
   await expect.element(section().getByText('Comparing...')).toBeVisible()
-  writerPauses()
+  await pause.pass()
   await expect.element(section().getByText(LINES.pitcher)).toBeVisible()
   expect(asked(COMPARE)).toMatchObject([
     { params: { post_id: 'p' }, body: { profile_id: null, commentary: COPYING, answers: [] } },
   ])
   await chooseSource()
-  writerPauses()
+  await pause.pass()
   await expect.poll(() => asked(COMPARE).at(-1)?.body.profile_id).toBe(idOf(2))
   await text().fill('Seven words are too few for this')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()

@@ -1,16 +1,18 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 /**
- * Holds the page's timers of exactly `ms` until the returned function fires those that are due: on a slow machine, a
- * timer fires before the test has looked. Other timers run as usual.
+ * Holds the page's timers of exactly `ms`: on a slow machine, a timer fires before the test has looked. Other timers run
+ * as usual. `count` says how many were set so far; `pass` waits until one is held, and fires those that are.
  */
-export function holdTimers(ms: number): () => void {
+export function holdTimers(ms: number): { count: () => number; pass: () => Promise<void> } {
   const { setTimeout, clearTimeout } = window
   const held = new Map<number, () => void>()
+  let count = 0
   const hold = (act: (...given: unknown[]) => void, after?: number, ...given: unknown[]) => {
     if (after !== ms) return setTimeout(act, after, ...given)
     const id = setTimeout(() => undefined)
     held.set(id, () => act(...given))
+    count += 1
     return id
   }
   window.setTimeout = hold as typeof setTimeout
@@ -22,9 +24,13 @@ export function holdTimers(ms: number): () => void {
     window.setTimeout = setTimeout
     window.clearTimeout = clearTimeout
   })
-  return () => {
-    const acts = [...held.values()]
-    held.clear()
-    for (const act of acts) act()
+  return {
+    count: () => count,
+    pass: async () => {
+      await expect.poll(() => held.size).toBeGreaterThan(0)
+      const acts = [...held.values()]
+      held.clear()
+      for (const act of acts) act()
+    },
   }
 }

@@ -61,8 +61,9 @@ const ours = <Config extends pg.ClientConfig>(connection: Config): Config => ({
 
 /**
  * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
- * its caller waits; a connection is dropped after 8 s of silence. A pooler takes no such limits from its clients: behind
- * it, they are the role's (pooler.sql.ts). A `connection` with limits of its own keeps them. A connection is closed after `idleMs` without work; 0 keeps it.
+ * its caller waits; a connection is dropped after 8 s of silence. What `connection` sets itself wins. A pooler takes no
+ * such limits from its clients: behind it, they are the role's (pooler.sql.ts). A connection is closed after `idleMs`
+ * without work; 0 keeps it.
  */
 export function openDatabase(
   connection: Connection,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Lets no request that matches reach the server until the returned function is called. */
-export async function holdAnswers(page: Page, pattern: string | RegExp) {
+/** Holds the requests that match until the returned function is called. */
+export async function holdRequests(page: Page, pattern: string | RegExp) {
   let letGo: () => void = () => undefined
   const released = new Promise<void>((resolve) => {
     letGo = resolve
