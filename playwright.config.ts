@@ -48,7 +48,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   workers: 3,
   // They only end what hangs: a machine that is busy takes its time.
-  timeout: 120_000,
+  timeout: 300_000,
   expect: { timeout: 45_000 },
   use: {
     ...devices['Desktop Chrome'],

@@ -43,7 +43,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['test/support/console.setup.ts'],
           // It only ends what hangs, also on a machine that is busy.
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ALONE,
           setupFiles: ['test/support/console.setup.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {
@@ -69,8 +69,8 @@ export default defineConfig({
           setupFiles: ['test/support/console.setup.ts'],
           provide: { proof: 'short' },
           // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       ...(existsSync(join(import.meta.dirname, PAGE)) ? [PAGE] : []),

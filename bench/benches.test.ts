@@ -25,8 +25,6 @@ import { pitchTexts } from './texts.ts'
 import { benchWrites } from './writes/writes.ts'
 
 const OPTIONS = { seconds: 0.1, rounds: 1, connections: 4, streams: 10, rate: 40, pitches: 1_000 }
-// Only limits what would never end: other tests run on the same machine.
-const LIMIT = { timeout: 180_000 }
 
 const connection = await testDatabase()
 const dataDir = await testFolder()
@@ -71,7 +69,7 @@ async function run(bench: Bench, start = startHere): Promise<Figure[]> {
 const firstOf = (figures: Figure[]) => figures.map(({ values }) => values[0]!.value)
 const namesOf = (figures: Figure[]) => figures.map(({ name }) => name)
 
-longTest('measures every read and every search, and reports each', LIMIT, async () => {
+longTest('measures every read and every search, and reports each', async () => {
   const feed = await run(benchFeed)
   expect(feed).toHaveLength(16)
   expect(Math.min(...firstOf(feed))).toBeGreaterThan(0)
@@ -86,7 +84,7 @@ longTest('measures every read and every search, and reports each', LIMIT, async 
   expect(describeMeasured(report).match(/^\| (?!\*\*|---|Measure)/gm)).toHaveLength(16 + 24)
 })
 
-test('measures every write, each of which creates a row, next to its floor', LIMIT, async () => {
+test('measures every write, each of which creates a row, next to its floor', async () => {
   const tables = ['posts', 'comments', 'responses', 'messages', 'idempotency_keys', 'auth_sessions']
   const count = async ({ ends }: Setup, on: typeof connection) => {
     const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`)
@@ -105,7 +103,7 @@ test('measures every write, each of which creates a row, next to its floor', LIM
   expect(Math.min(...firstOf(figures), ...grown)).toBeGreaterThan(0)
 })
 
-test('measures streams, messages at both members and long lists', LIMIT, async () => {
+test('measures streams, messages at both members and long lists', async () => {
   const sizes = { conversations: 100, thread: 200, pairs: 3 }
   const figures = await run((setup) => benchLive(setup, sizes))
   expect(namesOf(figures)).toEqual([
@@ -122,7 +120,7 @@ test('measures streams, messages at both members and long lists', LIMIT, async (
   expect(Math.min(...firstOf(figures.slice(1)))).toBeGreaterThan(0)
 })
 
-longTest('measures visits and interactions of the page', LIMIT, async () => {
+longTest('measures visits and interactions of the page', async () => {
   const plan = {
     // Without throttling, which would only take time.
     machine: { slower: 1, down: 100_000_000, up: 100_000_000, roundTripMs: 1 },
@@ -138,7 +136,7 @@ longTest('measures visits and interactions of the page', LIMIT, async () => {
   expect(measuredOf('feed, slow second visit', 'hashed files')).toBe(0)
 })
 
-longTest('measures keys, reads and moves of a board', LIMIT, async () => {
+longTest('measures keys, reads and moves of a board', async () => {
   const plan = { boards: [40], keys: 10, restMs: 30, slower: 1 }
   const figures = await run((setup) => benchBoard(setup, plan), startProcess)
   expect(namesOf(figures)).toEqual([
@@ -148,7 +146,7 @@ longTest('measures keys, reads and moves of a board', LIMIT, async () => {
   ])
 })
 
-longTest('measures matching, alerts, open pages and digests', LIMIT, async () => {
+longTest('measures matching, alerts, open pages and digests', async () => {
   const plan = { members: 20, filters: 40, posts: 2, publishes: 2, emailed: 5, requests: 2, toAll: 2 }
   const figures = await run((setup) => benchAlerts(setup, plan))
   expect(namesOf(figures)).toEqual([
@@ -162,7 +160,7 @@ longTest('measures matching, alerts, open pages and digests', LIMIT, async () =>
   ])
 })
 
-longTest('measures comparisons of pitches', LIMIT, async () => {
+longTest('measures comparisons of pitches', async () => {
   const figures = await run((setup) => benchCopies(setup, { compared: 5 }))
   expect(namesOf(figures)).toEqual([
     'a text of its own',
@@ -175,14 +173,14 @@ longTest('measures comparisons of pitches', LIMIT, async () => {
   expect(figures[1]!.values[2]!.value).toBe(100)
 })
 
-longTest('measures what a row of each kind takes on disk', LIMIT, async () => {
+longTest('measures what a row of each kind takes on disk', async () => {
   const figures = await run(benchRows)
   expect(namesOf(figures)).toContain('a message')
   // No row is smaller than its header.
   expect(Math.min(...firstOf(figures))).toBeGreaterThan(24)
 })
 
-longTest('measures starts and memory', LIMIT, async () => {
+longTest('measures starts and memory', async () => {
   const figures = await run(benchStart, startProcess)
   expect(namesOf(figures)).toEqual([
     'start to the first answer',

@@ -63,6 +63,7 @@ export async function runLoad({ port, connections, seconds, callsOf, isRight }: 
     url: `http://127.0.0.1:${port}`,
     connections,
     duration: seconds + PATIENCE_SECONDS,
+    timeout: PATIENCE_SECONDS,
     sampleInt: CHECK_MS,
     bailout: 1,
     setupClient: (client) => {

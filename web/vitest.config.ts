@@ -17,7 +17,7 @@ export default defineProject({
     setupFiles: ['./testing/react.setup.ts', '../test/support/console.setup.ts'],
     expect: { poll: BOUND },
     // It only ends what hangs, also on a machine that is busy.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     // Every test that needs it is listed at the end of the run (scripts/steps.js): its cause is to be found.
     retry: process.env.CI ? 1 : 0,
     browser: {

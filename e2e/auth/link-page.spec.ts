@@ -21,7 +21,7 @@ test('shows an email in the outbox with a button that leads to the form, on a pa
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click()
     await expect(mail).toHaveCount(1, { timeout: 1_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass()
   await expect(mail.getByRole('heading')).toHaveText('Reset your Beatline password')
   await expect(mail.getByRole('link', { name: /\/auth\/v1\/verify/ })).toBeVisible()
   await mail.getByRole('link', { name: 'Show as Email' }).click()

@@ -61,7 +61,7 @@ test('says in the directory how many its lists have, and shows the last cards ag
       await page.goto('/app/directory')
       const { length } = await all(page, address, key)
       expect(length).toBeGreaterThan(0)
-      await expect(main.getByText(`${length} ${label}`, { exact: true })).toBeVisible({ timeout: 2_000 })
+      await expect(main.getByText(`${length} ${label}`, { exact: true })).toBeVisible({ timeout: 10_000 })
     }).toPass()
   const recent = page.getByRole('list', { name: 'Recently viewed' })
   await expect(recent).toHaveCount(0)

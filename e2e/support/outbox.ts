@@ -20,7 +20,7 @@ export async function newestMail(
     found = (await mailsTo(to, after)).find((mail) => subject.test(mail.subject))
     return found !== undefined
   }
-  await expect.poll(look, { message: `a mail to ${to}`, intervals: [250], timeout: 20_000 }).toBe(true)
+  await expect.poll(look, { message: `a mail to ${to}`, intervals: [250] }).toBe(true)
   return found!
 }
 

@@ -28,8 +28,8 @@ export const digestTip = {
    * The longest word of the marked matches, as far as the member may read them, that no saved or pitched match of the
    * filter has, and that the filter does not look for. Null: there is none, or it takes too long.
    */
-  of: async (db: Db, account_id: string, ms = TIP_MS): Promise<Tune | null> => {
-    const found = await readBounded(db, { off: IN_ORDER, ms }, (tx) =>
+  of: async (db: Db, account_id: string): Promise<Tune | null> => {
+    const found = await readBounded(db, { off: IN_ORDER, ms: TIP_MS }, (tx) =>
       sql<Tune>`
         with a as materialized (select ${account_id}::uuid as id),
         marked as materialized (

@@ -10,7 +10,7 @@ import { listRequests } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { makeMember } from '../../test/support/factories.ts'
-import { makeHidden, makeReader, nextNamed } from '../../test/support/hidden-request.ts'
+import { makeHidden, makeReader } from '../../test/support/hidden-request.ts'
 import { limiting } from '../../test/support/limiting.ts'
 import { makePitch, pitchTo } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
@@ -40,7 +40,7 @@ test('shows who mutes the author the same hidden requests as before, and no othe
   ])
   const stream = await app.stream(reader)
   const next = await makeHidden(app, writer)
-  expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id, account: null })
+  expect(await stream.until('post.created')).toMatchObject({ id: next.id, account: null })
 })
 
 test('shows who blocks the author the same hidden requests as before, who pitches and talks as before', async () => {
@@ -58,7 +58,7 @@ test('shows who blocks the author the same hidden requests as before, who pitche
   await write(writer, { id }, 'When?')
   const stream = await app.stream(reader)
   const next = await makeHidden(app, writer)
-  expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id, account: null })
+  expect(await stream.until('post.created')).toMatchObject({ id: next.id, account: null })
   await makePitch(app, reader, next.id)
 })
 
@@ -94,10 +94,10 @@ test.each([
   const [stream, others] = [await app.stream(reader), await app.stream(await makeReader(app, 'pr'))]
   await makeHidden(app, writer)
   // Who gets an event is asked when it is loaded.
-  await nextNamed(others, 'post.created')
+  await others.until('post.created')
   await allow(writer, reader)
   const next = await makeHidden(app, writer)
-  expect(await nextNamed(stream, 'post.created')).toMatchObject({ id: next.id })
+  expect(await stream.until('post.created')).toMatchObject({ id: next.id })
   await makePitch(app, reader, secret.id)
 })
 

@@ -22,13 +22,7 @@ import {
   makeMember,
   requestForm,
 } from '../../test/support/factories.ts'
-import {
-  hiddenIdOf,
-  makeHidden,
-  makePlanted,
-  makeReader,
-  nextNamed,
-} from '../../test/support/hidden-request.ts'
+import { hiddenIdOf, makeHidden, makePlanted, makeReader } from '../../test/support/hidden-request.ts'
 import { makePitch } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
 
@@ -176,12 +170,12 @@ describe('In its threads', () => {
     const { id } = await makePitch(app, reader, post.id)
     const stream = await app.stream(reader)
     await write(author, { id }, 'When?')
-    expect(await nextNamed(stream, 'message.created')).toMatchObject({
+    expect(await stream.until('message.created')).toMatchObject({
       sender_id: shown,
       recipient_id: reader.id,
     })
     expect(await write(reader, { id }, 'Now.')).toMatchObject({ sender_id: reader.id, recipient_id: shown })
-    expect(await nextNamed(stream, 'message.created')).toMatchObject({ recipient_id: shown })
+    expect(await stream.until('message.created')).toMatchObject({ recipient_id: shown })
     const messages = (await app.as(reader).call(listMessages, { params: { conversation_id: id } })).body
       .messages
     expect(messages.map((one) => [one.sender_id, one.recipient_id])).toEqual([

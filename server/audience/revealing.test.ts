@@ -14,7 +14,6 @@ import {
   makePlanted,
   makeReader,
   makeUsedPitch,
-  nextNamed,
 } from '../../test/support/hidden-request.ts'
 import { makePitch } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
@@ -43,7 +42,7 @@ test('to one pitcher, in that thread alone, live, and again without change', asy
   const streams = [await app.stream(one), await app.stream(author), await app.stream(other)] as const
   await reveal(author, id, first.id)
   for (const stream of streams.slice(0, 2))
-    expect(await nextNamed(stream, 'conversation.revealed')).toEqual({ conversation_id: first.id })
+    expect(await stream.until('conversation.revealed')).toEqual({ conversation_id: first.id })
   expect(await thread(one, first.id)).toMatchObject({
     hides_name: false,
     partner: { id: author.id, name: author.name },
@@ -60,8 +59,8 @@ test('to one pitcher, in that thread alone, live, and again without change', asy
   expect((await app.as(one).send('GET', `/api/profiles/${author.id}`)).status).toBe(200)
   await reveal(author, id, first.id)
   await reveal(author, id)
-  expect(await nextNamed(streams[0], 'post.updated')).toMatchObject({ id, account: { id: author.id } })
-  expect(await nextNamed(streams[2], 'conversation.revealed')).toEqual({ conversation_id: second.id })
+  expect(await streams[0].until('post.updated')).toMatchObject({ id, account: { id: author.id } })
+  expect(await streams[2].until('conversation.revealed')).toEqual({ conversation_id: second.id })
 })
 
 test('to everyone, in the feed, the dialog, all threads and what they were notified of, for good', async () => {
@@ -76,9 +75,9 @@ test('to everyone, in the feed, the dialog, all threads and what they were notif
   const stream = await app.stream(reader)
   const shown = await reveal(author, post.id)
   expect(shown.body).toMatchObject({ shown_name: null, is_confidential: false })
-  expect(await nextNamed(stream, 'conversation.revealed')).toEqual({ conversation_id: id })
-  expect(await nextNamed(stream, 'notifications.dismissed')).toEqual({ ids: 'all' })
-  expect(await nextNamed(stream, 'post.updated')).toMatchObject({ account: { id: author.id } })
+  expect(await stream.until('conversation.revealed')).toEqual({ conversation_id: id })
+  expect(await stream.until('notifications.dismissed')).toEqual({ ids: 'all' })
+  expect(await stream.until('post.updated')).toMatchObject({ account: { id: author.id } })
   expect((await bodies(reader)).toSorted()).toEqual([
     `${author.id}: ${author.name} published a story with your source: "${post.title}"`,
     `${author.id}: ${author.name} used your pitch: "${post.title}"`,

@@ -57,7 +57,7 @@ const marks = async () => {
 }
 // Five denials, two confirmations of what was denied or refused, and two removals with a refusal each: one job after the
 // other.
-await vi.waitFor(async () => expect(await marks()).toHaveLength(11), { ...BOUND, timeout: 30_000 })
+await vi.waitFor(async () => expect(await marks()).toHaveLength(11), BOUND)
 const latest = await backupOf(app)
 await app.close()
 

@@ -4,16 +4,17 @@ import { EVIDENCE_CHANGED, NO_PASSAGE_TO_NOTE } from '../../contract/comparisons
 import { comparePitch } from '../../contract/comparisons.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { listSentPitches, readOwnPitch, submitPitch } from '../../contract/pitches.ts'
-import { testApp } from '../../test/support/app.ts'
+import { testApp, withOwnTimeouts } from '../../test/support/app.ts'
 import { BOUND } from '../../test/support/bound.ts'
 import { comparing, uniqueText } from '../../test/support/comparing.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { nextNamed } from '../../test/support/hidden-request.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { compareWaiting, countFrequentMarks } from './comparisons.ts'
 
 // Its jobs wait: what they do is done where it is tested.
-const app = await testApp({ LIMITS: 'pitches=100/3600' }, undefined, 3_600)
+const LIMITS = 'pitches=100/3600'
+const app = await testApp({ LIMITS }, undefined, 3_600)
+const hasty = await testApp({ LIMITS }, withOwnTimeouts(app.database.connection), 3_600)
 const { db, pool } = app.database
 const author = await makeMember(app)
 const { send, compare, evidenceOf, onBoard } = comparing(app, author)
@@ -172,17 +173,19 @@ test('sends a pitch at once whose comparison takes too long, and tells both side
   await send(other, text)
   const blocker = await pool.connect()
   await blocker.query('begin; lock table frequent_marks in access exclusive mode')
-  const sent = await send(pitcher, text).finally(async () => {
-    await blocker.query('rollback')
-    blocker.release()
-  })
+  const sent = await comparing(hasty, author)
+    .send(pitcher, text)
+    .finally(async () => {
+      await blocker.query('rollback')
+      blocker.release()
+    })
   expect(sent.evidence).toMatchObject({ state: 'waiting', shared: null, compared_at: null })
   // It copies this one, and was sent after it.
   await send(other, text)
   const streams = [await app.stream(pitcher), await app.stream(author)]
   await compareWaiting(app.server.platform)
   for (const stream of streams)
-    expect(await nextNamed(stream, 'pitch.compared')).toEqual({
+    expect(await stream.until('pitch.compared')).toEqual({
       conversation_id: sent.id,
       post_id: sent.post_id,
     })

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Comparison } from '../../contract/comparisons.ts'
 import { COMPARED_MAX } from '../../contract/vocabulary.ts'
 import { publishEventSql } from '../platform/live/live.ts'
+import { limitedTo } from '../platform/postgres/bounded-read.sql.ts'
 import {
   type Db,
   executeSlow,
@@ -119,14 +120,13 @@ export const comparisons = {
     )
   },
 
-  /** Limits what the next statements of the transaction may take, or ends the limit. */
-  limit: (tx: Tx, milliseconds: number | null) =>
-    send(
-      tx,
-      milliseconds === null
-        ? sql`set local statement_timeout to default`
-        : sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`,
-    ),
+  /** Limits what the next statements of the transaction may take. Returns the limit in milliseconds. */
+  limit: async (tx: Tx, ms: number): Promise<number> => {
+    const [row] = await pipelined(tx, sql<{ ms: string }>`select ${limitedTo(ms)} as ms`)
+    return Number(row!.ms) || Number.POSITIVE_INFINITY
+  },
+
+  endLimit: (tx: Tx) => send(tx, sql`set local statement_timeout to default`),
 
   /** Pitches that were sent uncompared, in any order: those that fail keep no other waiting. */
   waiting: async (db: Db, limit: number): Promise<string[]> => {

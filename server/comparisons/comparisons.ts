@@ -46,20 +46,25 @@ export async function knownFor(db: Db, post_id: string, profile_id: string | nul
   return { request, photo }
 }
 
-/** What comparing a pitch finds, as of now or as of when another was sent; null when it would take longer than `until`. */
+/** What comparing a pitch finds, as of now or as of when another was sent; null when it takes longer than `ms`. */
 async function evidenceFor(
   db: Db,
   read: Read,
   account_id: string | null,
   before: Sent | null = null,
-  until = Number.POSITIVE_INFINITY,
+  within: Promise<number> | null = null,
 ): Promise<Omit<Evidence, 'photo'> | null> {
   const sought = soughtMarks(read)
   const earlier: Indexed[] = []
-  for (const one of sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []) {
+  const began = performance.now()
+  const [ms, found] = await together(
+    within,
+    sought.length > 0 ? comparisons.find(db, sought, account_id, before) : [],
+  )
+  for (const one of found) {
     // Twenty long texts would keep all other calls waiting.
     await others()
-    if (performance.now() > until) return null
+    if (ms !== null && performance.now() > began + ms) return null
     earlier.push(indexed(one))
   }
   return evidenceOf(read, earlier)
@@ -110,9 +115,8 @@ async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evid
   if (soughtMarks(read).length === 0) return evidenceOf(read, [])
   try {
     return await underSavepoint(tx, async () => {
-      await comparisons.limit(tx, COMPARING_MS)
-      const found = await evidenceFor(tx, read, account_id, null, performance.now() + COMPARING_MS)
-      await comparisons.limit(tx, null)
+      const found = await evidenceFor(tx, read, account_id, null, comparisons.limit(tx, COMPARING_MS))
+      await comparisons.endLimit(tx)
       return found
     })
   } catch (error) {

@@ -8,7 +8,7 @@ import { exportOwnData } from '../../contract/own-data.ts'
 import { revealName } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
-import { makeHidden, makeReader, nextNamed } from '../../test/support/hidden-request.ts'
+import { makeHidden, makeReader } from '../../test/support/hidden-request.ts'
 import { makePitch } from '../../test/support/pitching.ts'
 import { talking } from '../../test/support/talking.ts'
 
@@ -45,7 +45,7 @@ test('the pitcher asks a hidden author not to write in one conversation, and in 
   const { reader, writer, one, other } = await twoTalks()
   const stream = await app.stream(writer)
   expect((await limit(reader, one, 'no_contact')).body).toEqual({ level: 'no_contact' })
-  await nextNamed(stream, 'limits.changed')
+  await stream.until('limits.changed')
   const { partner } = (await app.as(writer).call(readConversation, { params: { conversation_id: one } })).body
   const words = notContacted(partner!.name)
   expect([await refused(writer, one), await lockOf(writer, one)]).toEqual([words, words])

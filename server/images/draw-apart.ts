@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
+import type { Config } from '../platform/config.ts'
 import type { Asked, Drawn } from './draw-picture.ts'
 import type { Print } from './picture-print.ts'
 
 const PROGRAM = join(import.meta.dirname, 'picture-process.ts')
-const DRAWING_MS = 3_000
 const START_MS = 20_000
 const IDLE_MS = 60_000
 
@@ -13,16 +13,17 @@ let idle: NodeJS.Timeout | undefined
 
 /**
  * Draws an image (see drawPicture) in a process of its own: nothing else stops a decoder that is stuck in a file. Null
- * when the image can't be drawn in full within 3 s. Ask for one at a time.
+ * when the image can't be drawn in full within DRAWING_MS. Ask for one at a time.
  */
-export const drawApart = (bytes: Buffer): Promise<Drawn | null> => askFor({ bytes, isDrawn: false })
+export const drawApart = (config: Config, bytes: Buffer): Promise<Drawn | null> =>
+  askFor(config, { bytes, isDrawn: false })
 
 /** The print of a stored picture, made in the same process. Null when it can't be read. */
-export async function printApart(picture: Uint8Array): Promise<Print | null> {
-  return (await askFor({ bytes: picture, isDrawn: true }))?.print ?? null
+export async function printApart(config: Config, picture: Uint8Array): Promise<Print | null> {
+  return (await askFor(config, { bytes: picture, isDrawn: true }))?.print ?? null
 }
 
-async function askFor(asked: Asked): Promise<Drawn | null> {
+async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | null> {
   clearTimeout(idle)
   running ??= start()
   const child = await running

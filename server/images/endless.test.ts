@@ -6,7 +6,8 @@ import { type Member, makeMember } from '../../test/support/factories.ts'
 import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 import { FairQueue } from '../platform/limits/fair-queue.ts'
 
-const app = await testApp()
+// Long enough for an ordinary picture also where the machine is slow.
+const app = await testApp({ DRAWING_MS: '8000' })
 const { db } = app.database
 const takes = vi.spyOn(FairQueue.prototype, 'take')
 afterAll(() => takes.mockRestore())

@@ -65,7 +65,7 @@ export async function storeImage(
   await refuseFull(platform, caller).catch(async (refusal) => {
     if (!known && !(await recalled(database.db, CALL, call))) throw refusal
   })
-  const drawn = await drawing.take(caller.id, signal, () => drawApart(bytes))
+  const drawn = await drawing.take(caller.id, signal, () => drawApart(config, bytes))
   if (!drawn) {
     await spendLimit(config, database.db, UPLOADS_PER_HOUR, caller.id)
     throw new Refusal(422, IMAGE_REFUSALS.malformed.description)
@@ -249,9 +249,9 @@ export async function compareAll(platform: Platform, after: string, end: number)
 }
 
 /** A picture without a file, or of a file that can't be read, gets none. */
-async function makePrint({ database: { db }, files }: Platform, name: string): Promise<void> {
+async function makePrint({ config, database: { db }, files }: Platform, name: string): Promise<void> {
   const picture = await files.read(fileOf(name))
   if (!picture) return
-  const print = await drawing.take(NIGHTLY, new AbortController().signal, () => printApart(picture))
+  const print = await drawing.take(NIGHTLY, new AbortController().signal, () => printApart(config, picture))
   if (print) await prints.insert(db, name, print)
 }

@@ -6,7 +6,7 @@ import { testApp } from '../../test/support/app.ts'
 import { boarding } from '../../test/support/boarding.ts'
 import { makeConfidential, SECRET } from '../../test/support/confidential.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
-import { makeLetIn, makeReader, makeUsedPitch, nextNamed } from '../../test/support/hidden-request.ts'
+import { makeLetIn, makeReader, makeUsedPitch } from '../../test/support/hidden-request.ts'
 import { makePitch } from '../../test/support/pitching.ts'
 
 const app = await testApp()
@@ -57,7 +57,7 @@ test('a live event about a pitch has no title for a journalist', async () => {
   for (const pitch of pitches) await put(author, id, pitch.id, 'used')
   await wait(id, 10)
   await run()
-  const [lost, kept] = await Promise.all(streams.map((stream) => nextNamed(stream, 'notification.created')))
+  const [lost, kept] = await Promise.all(streams.map((stream) => stream.until('notification.created')))
   expect(lost!.body).toBe('Ada Quill used your pitch: "Confidential request"')
   expect(kept!.body).toBe(`Ada Quill used your pitch: "${title}"`)
 })

@@ -109,6 +109,7 @@ const Environment = z.object({
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DRAIN_MS: z.coerce.number().int().min(0).max(60_000).default(1_000),
+  DRAWING_MS: z.coerce.number().int().min(100).max(60_000).default(3_000),
   HEARTBEAT_MS: z.coerce.number().int().min(50).default(20_000),
 })
 type Environment = z.output<typeof Environment>

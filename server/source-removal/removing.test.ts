@@ -157,7 +157,7 @@ test('takes a request from whoever was invited only with the source, and leaves 
   const [losing, keeping] = [await app.stream(pr), await app.stream(both)]
   for (const stream of [losing, keeping]) await stream.next('ready')
   await remove(pr, pr.source)
-  expect((await losing.next('post.hidden')).data).toEqual({ post_id: id })
+  expect(await losing.until('post.hidden')).toEqual({ post_id: id })
   await app.as(pr).refused(readPost, { params: { post_id: id } }, 404)
   await app.as(pr).call(readConversation, { params: { conversation_id: pitch } })
   await remove(both, both.source)

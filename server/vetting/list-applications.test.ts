@@ -88,7 +88,7 @@ describe('A list of a hundred and fifty', () => {
   const made: Applied[] = []
   const role = 'pr'
   // All sort values are equal except the address, and many of the times are equal too.
-  test('with equal values comes page by page, none twice, in every order', { timeout: 60_000 }, async () => {
+  test('with equal values comes page by page, none twice, in every order', async () => {
     for (let n = 0; n < 150; n += 1)
       made.push(
         await makeApplication(

@@ -113,6 +113,7 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
     DATA_DIR: await testFolder(),
     // Each connection parses and plans what it runs: more than a test needs cost time.
     DATABASE_POOL: '5',
+    DRAWING_MS: '60000',
     DEMO: '0',
     AUTH_SECRET,
     ...env,

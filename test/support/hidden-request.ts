@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
 import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
-import type { LiveEventName, LiveEvents } from '../../contract/live.ts'
 import { markRead, readConversation, sendMessage } from '../../contract/messages.ts'
 import { letIn, submitPitch } from '../../contract/pitches.ts'
 import { closePost, type Post, readPost, setState } from '../../contract/posts.ts'
@@ -108,15 +107,4 @@ export async function delivered(app: TestApp, stream: LiveReader, other: Member)
     () => expect(stream.unread.some(({ data }) => (data as { id?: string })?.id === id)).toBe(true),
     BOUND,
   )
-}
-
-/** The next event with this name; others before it don't count. */
-export async function nextNamed<Name extends LiveEventName>(
-  stream: LiveReader,
-  name: Name,
-): Promise<LiveEvents[Name]> {
-  for (;;) {
-    const event = await stream.next()
-    if (event.name === name) return event.data as LiveEvents[Name]
-  }
 }

@@ -94,9 +94,12 @@ export class LiveReader {
     return event as ReadEvent<Name>
   }
 
-  /** Reads up to an event that others may come before. */
-  async until(name: LiveEventName): Promise<void> {
-    for (;;) if ((await this.next()).name === name) return
+  /** The data of the next event of this name. Others may come before, such as those that wait for more of their kind. */
+  async until<Name extends LiveEventName>(name: Name): Promise<LiveEvents[Name]> {
+    for (;;) {
+      const event = await this.next()
+      if (event.name === name) return event.data as LiveEvents[Name]
+    }
   }
 
   /** Events received but not read. To prove that one did not come, make a later one come first. */

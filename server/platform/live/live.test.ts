@@ -158,10 +158,12 @@ test('publishes again what changes after it was published', async () => {
 
 test('holds up no other event while one waits for more changes', async () => {
   const { stream } = await open()
-  const before = await makePost(app, author)
-  await write((tx) => publishEvent(tx, 'post.counts', before))
-  const post = await publish()
-  expect((await stream.next('post.created')).data.id).toBe(post.id)
+  const [before, post] = [await makePost(app, author), await makePost(app, author)]
+  await write(async (tx) => {
+    await publishEvent(tx, 'post.counts', before)
+    await publishEvent(tx, 'post.created', post)
+  })
+  expect((await stream.next('post.created')).data.id).toBe(post)
   expect((await stream.next('post.counts')).data.post_id).toBe(before)
   await leave(stream)
 })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { LIMITS } from './connection.ts'
 import { type Db, send, type Tx } from './db.ts'
 
 /** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
@@ -6,6 +7,14 @@ type Bounds = { off?: readonly string[]; ms?: number | undefined }
 
 const CANCELED = '57014'
 const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
+
+/**
+ * SQL that limits the next statements of the transaction to `ms` milliseconds. Where a connection has longer timeouts than
+ * the product's, this one is longer in proportion: a test on a slow machine tests no time limit.
+ */
+export const limitedTo = (ms: number): RawBuilder<string> => sql`set_config('statement_timeout',
+  ceil(${ms}::float8 * extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000
+    / ${sql.lit(LIMITS.statement_timeout)})::text, true)`
 
 /**
  * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a
@@ -17,7 +26,7 @@ export async function readBounded<T>(
   read: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const settings = off.map((name) => sql`set_config(${name}, 'off', true)`)
-  const limit = ms === undefined ? [] : [sql`set_config('statement_timeout', ${String(ms)}, true)`]
+  const limit = ms === undefined ? [] : [limitedTo(ms)]
   try {
     return await db
       .transaction()
