@@ -69,6 +69,8 @@ export async function createHttp(
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trusted(config.TRUST_PROXY),
     requestTimeout: 20_000,
+    // Until a part has started. A busy machine takes its time.
+    pluginTimeout: 60_000,
     keepAliveTimeout: 10_000,
     forceCloseConnections: 'idle',
     // By default Node checks only every 30 s for requests that take too long.
