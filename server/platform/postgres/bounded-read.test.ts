@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDatabase, withOwnTimeouts } from '../../../test/support/app.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
+import { limitedTo } from './bounded-read.sql.ts'
+import { openDatabase } from './db.ts'
+
+const connection = withOwnTimeouts(await testDatabase())
+
+test.each([
+  ['as it is', {}, '250ms'],
+  ['longer where statements may take longer', { statement_timeout: 60_000 }, '3s'],
+  ['no limit where they have none', { statement_timeout: 0 }, '0'],
+])('a limit of 250 ms on a statement is %s', async (_, own, limit) => {
+  const { db, end } = openDatabase({ ...connection, ...own }, 1)
+  atEnd(end)
+  const limited = await db.transaction().execute(async (tx) => {
+    await sql`select ${limitedTo(250)}`.execute(tx)
+    return sql`select current_setting('statement_timeout') as ms`.execute(tx)
+  })
+  expect(limited.rows).toEqual([{ ms: limit }])
+})
