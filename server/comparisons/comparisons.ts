@@ -46,7 +46,7 @@ export async function knownFor(db: Db, post_id: string, profile_id: string | nul
   return { request, photo }
 }
 
-/** What comparing a pitch finds, as of now or as of when another was sent; null when it takes longer than `ms`. */
+/** What comparing a pitch finds, as of now or as of when another was sent; null when it takes more ms than `within`. */
 async function evidenceFor(
   db: Db,
   read: Read,

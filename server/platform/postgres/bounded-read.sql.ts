@@ -9,12 +9,12 @@ const CANCELED = '57014'
 const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
 
 /**
- * SQL that limits the next statements of the transaction to `ms` milliseconds. Where a connection has longer timeouts than
- * the product's, this one is longer in proportion: a test on a slow machine tests no time limit.
+ * SQL that limits the next statements of the transaction to `ms` milliseconds. Where the connection's statement timeout
+ * is longer than the product's, so is this, in proportion: a test that is not about time meets no limit on a slow machine.
  */
 export const limitedTo = (ms: number): RawBuilder<string> => sql`set_config('statement_timeout',
   ceil(${ms}::float8 * extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000
-    / ${sql.lit(LIMITS.statement_timeout)})::text, true)`
+    / ${sql.lit(LIMITS.statement_timeout)})::int::text, true)`
 
 /**
  * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a
