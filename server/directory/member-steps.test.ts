@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
+import { AT_ONCE } from '../../test/support/bound.ts'
 import type { ScanLimits } from '../platform/postgres/scanning-search.sql.ts'
 import { type MemberCursor, memberPage } from './member-list.sql.ts'
 
@@ -63,7 +64,7 @@ test('reports the end on the next page when a scan ends with the last member', a
 })
 
 test('scans the list when the index takes too long', async () => {
-  const { names, pages } = await read('frequent', { window: 10, rows: 30, indexMs: 1 })
+  const { names, pages } = await read('frequent', { window: 10, rows: 30, indexMs: AT_ONCE })
   expect(names).toHaveLength(297)
   expect(new Set(names).size).toBe(297)
   expect(pages).toBeGreaterThan(4)
@@ -76,7 +77,12 @@ test('fills each page for frequent text', async () => {
 })
 
 test('fills each page with the next frequent matches, without an index', async () => {
-  const { names, pages } = await read('frequent', { window: 20, beforeIndex: 300, rows: 300, indexMs: 1 })
+  const { names, pages } = await read('frequent', {
+    window: 20,
+    beforeIndex: 300,
+    rows: 300,
+    indexMs: AT_ONCE,
+  })
   expect(names).toEqual(rows.map(({ name }) => name).filter((name) => !RARE.includes(name)))
   expect(pages).toBe(5)
 })

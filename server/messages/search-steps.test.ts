@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
+import { AT_ONCE } from '../../test/support/bound.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { talking } from '../../test/support/talking.ts'
 import { conversationPage } from './conversation-list.sql.ts'
@@ -42,7 +43,7 @@ test('finds text in messages by the index', async () => {
 })
 
 test('walks the conversations when the index takes too long', async () => {
-  expect(await find('harbour', 1)).toEqual(expected)
+  expect(await find('harbour', AT_ONCE)).toEqual(expected)
 })
 
 test('walks the conversations for text that no index can look up', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { FeedFilter } from '../../contract/feed.ts'
 import type { Post } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
+import { AT_ONCE } from '../../test/support/bound.ts'
 import { makeMember, makePost, type PostTraits } from '../../test/support/factories.ts'
 import { fill } from '../../test/support/filling.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -16,7 +17,7 @@ const member = await makeMember(app)
 // Short scans, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
 const small: ScanLimits = { window: 10, rows: 40, windowMs: HOUR, indexMs: HOUR, scanMs: HOUR }
-const hurried: ScanLimits = { window: 100, rows: 10_000, windowMs: HOUR, indexMs: 1, scanMs: 1 }
+const hurried: ScanLimits = { window: 100, rows: 10_000, windowMs: HOUR, indexMs: AT_ONCE, scanMs: 1 }
 
 const rare: PostTraits = { post_type: 'request_for_story', tags: ['Nonprofit'], title: 'The zq haystack' }
 const oldest = await makePost(app, member, { ...rare, created_at: '2020-01-01T00:00:00Z' })
@@ -123,7 +124,7 @@ test('ends a part where the first scan did when scanning on would take too long'
 })
 
 test('does a shorter scan when the first scan takes too long, and finds the same', async () => {
-  const { ids, sizes } = await searched({ search: 'ys' }, { ...hurried, windowMs: 1 })
+  const { ids, sizes } = await searched({ search: 'ys' }, { ...hurried, windowMs: AT_ONCE })
   expect(ids).toEqual([oldest])
   expect(sizes.length).toBeGreaterThan(Math.ceil(ALL / 100))
 })

@@ -5,6 +5,7 @@ import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules
 import { LISTED_STATES, listRequests, type RequestFilter } from '../../contract/requests.ts'
 import { REQUEST_TYPES } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
+import { AT_ONCE } from '../../test/support/bound.ts'
 import { inDays, type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
 import { holdPitch, requesting } from '../../test/support/requesting.ts'
 import { talking } from '../../test/support/talking.ts'
@@ -113,7 +114,7 @@ test('lists open requests by deadline, then those without one, then closed ones,
 
 test('goes on where a page ended early, in any part of the list', async () => {
   const HOUR = 3_600_000
-  const limits = { window: 4, rows: 8, windowMs: HOUR, indexMs: 1, scanMs: HOUR }
+  const limits = { window: 4, rows: 8, windowMs: HOUR, indexMs: AT_ONCE, scanMs: HOUR }
   for (const filter of [{ state: 'all', search: 'steel' }, { state: 'open' }, { state: 'closed' }] as const) {
     const types = listedRequestTypes('pr')
     const listed: string[] = []

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { SourceSearch } from '../../contract/sources.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { testApp } from '../../test/support/app.ts'
+import { AT_ONCE } from '../../test/support/bound.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { fill } from '../../test/support/filling.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
@@ -34,7 +35,7 @@ const RARE = ['Step 300', 'Step 400', 'Step 500']
 // Short scans, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
 const small: ScanLimits = { window: 10, beforeIndex: 0, rows: 40, indexMs: HOUR, scanMs: HOUR }
-const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs: 1, scanMs: 1 }
+const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs: AT_ONCE, scanMs: 1 }
 
 /** What all pages of a search hold, and how many there are. */
 async function read(filter: SourceSearch, limits?: ScanLimits, role: Role = 'journalist') {

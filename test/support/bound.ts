@@ -1,2 +1,5 @@
 /** For vi.waitFor: how long a condition may take on a busy machine. Only reached when it would never come true. */
 export const BOUND = { timeout: 45_000, interval: 20 }
+
+/** Limits a statement to 1 ms, the least that PostgreSQL takes, also where timeouts are long. */
+export const AT_ONCE = 0.01

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
+import { AT_ONCE } from '../../../test/support/bound.ts'
 import type { Cursor } from './cursor.ts'
 import { openDatabase } from './db.ts'
 import { NEWEST_FIRST, type Search, scanningSearch } from './scanning-search.sql.ts'
@@ -110,7 +111,7 @@ test('only counts without anything to make', async () => {
 })
 
 test('scans a tenth when the first scan takes too long, and ends there when time is up', async () => {
-  const slow = { ...limits, windowMs: 1, scanMs: 1 }
+  const slow = { ...limits, windowMs: AT_ONCE, scanMs: 1 }
   const found = await search({ fits: 'pg_sleep(0.02) is not null', limits: slow })
   expect(found).toEqual({ texts: ['1'], count: 1, next: 1 })
 })
