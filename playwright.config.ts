@@ -80,6 +80,7 @@ export default defineConfig({
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: '.data/e2e',
+      STATEMENT_MS: '60000',
       DRAWING_MS: '60000',
       LOG_LEVEL: 'warn',
       // An own database of this machine is never touched, and the demo is allowed: an empty variable counts as unset.

@@ -123,7 +123,7 @@ export const comparisons = {
   /** Limits what the next statements of the transaction may take. Returns the limit in milliseconds. */
   limit: async (tx: Tx, ms: number): Promise<number> => {
     const [row] = await pipelined(tx, sql<{ ms: string }>`select ${limitedTo(ms)} as ms`)
-    return Number(row!.ms) || Number.POSITIVE_INFINITY
+    return Number(row!.ms)
   },
 
   endLimit: (tx: Tx) => send(tx, sql`set local statement_timeout to default`),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { EmailAddress } from '../../contract/email-change.ts'
 import { z } from '../../contract/zod.ts'
 import { LIMITS_NAMES } from './limits/limit-names.ts'
+import { STATEMENT_MS } from './postgres/connection.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const onOff = z.enum(['on', 'off']).transform((value) => value === 'on')
@@ -105,6 +106,7 @@ const Environment = z.object({
   DEBUG_ACCOUNT_PAGE: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
+  STATEMENT_MS: z.coerce.number().int().min(STATEMENT_MS).max(60_000).default(STATEMENT_MS),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

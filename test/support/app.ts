@@ -8,6 +8,7 @@ import { NOT_FOUND, SITE_PAGES } from '../../contract/pages.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/platform/config.ts'
 import { createLog } from '../../server/platform/log/log.ts'
+import type { Connection } from '../../server/platform/postgres/connection.ts'
 import { type Database, openDatabase } from '../../server/platform/postgres/db.ts'
 import { allDelivered } from './all-delivered.ts'
 import { atEnd } from './at-end.ts'
@@ -43,18 +44,10 @@ export type TestApp = {
 }
 
 /** A slow machine may need this long for what the product allows a few seconds. */
-const LONG_TIMEOUTS = {
-  connectionTimeoutMillis: 60_000,
-  statement_timeout: 60_000,
-  idle_in_transaction_session_timeout: 120_000,
-  query_timeout: 90_000,
-}
+const STATEMENT_MS = 60_000
 
 /** A connection of testDatabase with the timeouts of the product, for tests of these. */
-export function withOwnTimeouts(connection: pg.ClientConfig): pg.ClientConfig {
-  const own = Object.entries(connection).filter(([name]) => !(name in LONG_TIMEOUTS))
-  return Object.fromEntries(own)
-}
+export const withOwnTimeouts = ({ statementMs: _, ...own }: Connection): Connection => own
 
 let clones = 0
 
@@ -62,14 +55,14 @@ let clones = 0
  * A migrated database of its own, with long timeouts, dropped after the file; `from` names another template, such as an
  * empty one.
  */
-export async function testDatabase(from = inject('postgres').template): Promise<pg.ClientConfig> {
+export async function testDatabase(from = inject('postgres').template): Promise<Connection> {
   const { connection, run } = inject('postgres')
   clones += 1
   const name = `beatline_test_${run}_${process.pid}_${clones}`
   // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return { ...inDatabase(connection, name), ...LONG_TIMEOUTS }
+  return { ...inDatabase(connection, name), statementMs: STATEMENT_MS }
 }
 
 async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {
@@ -126,7 +119,7 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
  */
 export async function testApp(
   env: Record<string, string> = {},
-  connection?: pg.ClientConfig,
+  connection?: Connection,
   pollingSeconds?: number,
 ): Promise<TestApp> {
   const config = await testConfig(env)
@@ -173,7 +166,7 @@ export async function testApp(
 }
 
 /** An app for tests that wait for jobs: it polls the queue as often as allowed, which costs some CPU. */
-export const promptApp = (env: Record<string, string> = {}, connection?: pg.ClientConfig) =>
+export const promptApp = (env: Record<string, string> = {}, connection?: Connection) =>
   testApp(env, connection, 0.5)
 
 function takeLogged(log: string[], level: number): Record<string, unknown>[] {

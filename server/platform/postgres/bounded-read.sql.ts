@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { LIMITS } from './connection.ts'
+import { STATEMENT_MS } from './connection.ts'
 import { type Db, send, type Tx } from './db.ts'
 
 /** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
@@ -9,12 +9,12 @@ const CANCELED = '57014'
 const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
 
 /**
- * SQL that limits the next statements of the transaction to `ms` milliseconds. Where the connection's statement timeout
- * is longer than the product's, so is this, in proportion: a test that is not about time meets no limit on a slow machine.
+ * SQL that limits the next statements of the transaction to `ms` milliseconds. Where statements may take longer than is
+ * usual (`STATEMENT_MS`), so may these, in proportion: a slow machine finds no less.
  */
 export const limitedTo = (ms: number): RawBuilder<string> => sql`set_config('statement_timeout',
-  ceil(${ms}::float8 * extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000
-    / ${sql.lit(LIMITS.statement_timeout)})::int::text, true)`
+  ceil(${ms}::float8 * greatest(1, extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000
+    / ${sql.lit(STATEMENT_MS)}))::int::text, true)`
 
 /**
  * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a

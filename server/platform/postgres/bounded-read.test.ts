@@ -9,8 +9,9 @@ const connection = withOwnTimeouts(await testDatabase())
 
 test.each([
   ['as it is', {}, '250ms'],
-  ['longer where statements may take longer', { statement_timeout: 60_000 }, '3s'],
-  ['no limit where they have none', { statement_timeout: 0 }, '0'],
+  ['longer where statements may take longer', { statementMs: 60_000 }, '3s'],
+  ['the same where they must be faster', { statement_timeout: 1_000 }, '250ms'],
+  ['the same where they have no limit', { statement_timeout: 0 }, '250ms'],
 ])('a limit of 250 ms on a statement is %s', async (_, own, limit) => {
   const { db, end } = openDatabase({ ...connection, ...own }, 1)
   atEnd(end)

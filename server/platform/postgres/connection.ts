@@ -1,24 +1,34 @@
 import pg from 'pg'
 import { isReadOnly, leaveStandby } from './standby.ts'
 
-/** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
-export const SILENCE_MS = 8_000
+/** How long a statement may run, unless `STATEMENT_MS` says otherwise. */
+export const STATEMENT_MS = 5_000
 
 /** How long a statement may run and a transaction may wait for its next one, in ms: nobody holds a row for longer. */
-export const LIMITS = { statement_timeout: 5_000, idle_in_transaction_session_timeout: 10_000 }
+export const limitsOf = (statementMs: number) => ({
+  statement_timeout: statementMs,
+  idle_in_transaction_session_timeout: 2 * statementMs,
+})
+
+export const LIMITS = limitsOf(STATEMENT_MS)
+
+/** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */
+export const silenceAfter = (statementMs: number) => statementMs + 3_000
 
 /**
  * How to reach the database. `pooler`: in which mode the pooler on the way lends its sessions; `direct` then leads past
  * it, for what needs a session of its own. `standby`: whether it may lead to a server that takes no writes.
+ * `statementMs`: how long a statement of a pool may run; behind a pooler, the role's limit counts.
  */
 export type Connection = pg.ClientConfig & {
   pooler?: 'session' | 'transaction'
-  direct?: pg.ClientConfig
+  direct?: Connection
   standby?: boolean
+  statementMs?: number
 }
 
 /** Past the pooler, where there is one. */
-export const directOf = (connection: Connection): pg.ClientConfig => connection.direct ?? connection
+export const directOf = (connection: Connection): Connection => connection.direct ?? connection
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 

@@ -13,10 +13,11 @@ import {
   type Connection,
   directOf,
   isOutdated,
-  LIMITS,
+  limitsOf,
   nameOf,
   type OnSent,
-  SILENCE_MS,
+  STATEMENT_MS,
+  silenceAfter,
   type WriteWatch,
 } from './connection.ts'
 import { isReadOnly } from './standby.ts'
@@ -52,16 +53,16 @@ const IDLE_MS = 30_000
 const IDLE_LENT_MS = 1_000
 
 /** `application_name` starts with "beatline": the embedded PostgreSQL counts by it. */
-const ours = <Config extends pg.ClientConfig>(connection: Config): Config => ({
-  connectionTimeoutMillis: 5_000,
+const ours = <Config extends Connection>(connection: Config): Config => ({
+  connectionTimeoutMillis: connection.statementMs ?? STATEMENT_MS,
   ...connection,
   application_name: 'beatline',
   keepAlive: true,
 })
 
 /**
- * Opens the pool. Statements end after 5 s and idle transactions after 10 s, so that no request holds a row longer than
- * its caller waits; a connection is dropped after 8 s of silence. What `connection` sets itself wins. A pooler takes no
+ * Opens the pool. Statements end after 5 s (`statementMs`) and idle transactions after 10 s, so that no request holds a
+ * row longer than its caller waits; a connection is dropped after 8 s of silence. What `connection` sets itself wins. A pooler takes no
  * such limits from its clients: behind it, they are the role's (pooler.sql.ts). A connection is closed after `idleMs`
  * without work; 0 keeps it.
  */
@@ -70,11 +71,13 @@ export function openDatabase(
   max: number,
   idleMs = connection.pooler === 'session' ? IDLE_LENT_MS : IDLE_MS,
 ): Database {
-  const config = connection.pooler ? ours(connection) : { ...LIMITS, ...ours(connection) }
-  const direct = { ...LIMITS, ...ours(directOf(connection)) }
+  const { statementMs = STATEMENT_MS } = connection
+  const limits = limitsOf(statementMs)
+  const config = connection.pooler ? ours(connection) : { ...limits, ...ours(connection) }
+  const direct = { ...limits, ...ours(directOf(connection)) }
   const watches: WriteWatch[] = []
   const pool = new pg.Pool({
-    query_timeout: SILENCE_MS,
+    query_timeout: silenceAfter(statementMs),
     ...config,
     // What the pool doesn't know it passes on to the client.
     ...{ Client, watches },
@@ -93,7 +96,7 @@ export function openDatabase(
     if (!pool.ending) await pool.end()
   }
   const watchWrites = (writes: RegExp, act: () => void) => void watches.push({ writes, act })
-  return { db, pool, connection: config, direct, watchWrites, end }
+  return { db, pool, connection, direct, watchWrites, end }
 }
 
 /** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
@@ -161,7 +164,7 @@ export function executeSlow<Row>(
   statement: RawBuilder<Row>,
 ): Promise<QueryResult<Row>> {
   const { sql: text, parameters } = statement.compile(tx)
-  const query_timeout = seconds * 1_000 + SILENCE_MS
+  const query_timeout = silenceAfter(seconds * 1_000)
   return tx.executeQuery<Row>(
     CompiledQuery.raw({ query_timeout, text } as unknown as string, [...parameters]),
   )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { type Connection, LIMITS, SILENCE_MS } from './connection.ts'
+import { type Connection, LIMITS, STATEMENT_MS, silenceAfter } from './connection.ts'
 
 const FACTS = `
   select pg_backend_pid() as pid, current_user as role, current_database() as database,
@@ -95,7 +95,7 @@ async function open(connection: pg.ClientConfig): Promise<pg.Client> {
     // Not called beatline: a restore refuses to run beside those, and this one shows for a moment once it is closed.
     application_name: 'pooler-check',
     connectionTimeoutMillis: 5_000,
-    query_timeout: SILENCE_MS,
+    query_timeout: silenceAfter(STATEMENT_MS),
   })
   // A broken connection fails the statement on it; without a listener it would end the process.
   client.on('error', () => undefined)

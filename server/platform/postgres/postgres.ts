@@ -10,10 +10,11 @@ const UNLIMITED = Object.keys(LIMITS)
   .map((name) => `-c ${name}=0`)
   .join(' ')
 
-function ownConnection({ DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL }: Config): Connection {
-  const connection = { connectionString: DATABASE_URL }
+function ownConnection(config: Config): Connection {
+  const { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL, STATEMENT_MS: statementMs } = config
+  const connection = { connectionString: DATABASE_URL, statementMs }
   if (!DATABASE_POOLER) return connection
-  const direct = { connectionString: DATABASE_DIRECT_URL, options: UNLIMITED }
+  const direct = { connectionString: DATABASE_DIRECT_URL, options: UNLIMITED, statementMs }
   return { ...connection, pooler: DATABASE_POOLER, direct }
 }
 
@@ -30,5 +31,5 @@ export async function startPostgres(
     log: say,
     ...(warn && { revives: warn }),
   })
-  return { connection, embedded: true, stop }
+  return { connection: { ...connection, statementMs: config.STATEMENT_MS }, embedded: true, stop }
 }

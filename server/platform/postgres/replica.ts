@@ -200,7 +200,9 @@ export class Replica {
 /** Null without DATABASE_REPLICA_URL. */
 export function openReplica(config: Config, primary: Database, log: Log): Replica | null {
   const connectionString = config.DATABASE_REPLICA_URL
-  return connectionString ? new Replica(primary, { connectionString }, config.DATABASE_POOL, log) : null
+  if (!connectionString) return null
+  const connection = { connectionString, statementMs: config.STATEMENT_MS }
+  return new Replica(primary, connection, config.DATABASE_POOL, log)
 }
 
 /** The state of a server; throws without an answer in time. */

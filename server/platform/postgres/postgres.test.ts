@@ -1,0 +1,29 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { testDatabase } from '../../../test/support/app.ts'
+import { atEnd } from '../../../test/support/at-end.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from './db.ts'
+import { startPostgres } from './postgres.ts'
+
+const { host, port, user, database } = new pg.Client(await testDatabase())
+const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${host}&port=${port}`
+
+test.each([
+  [{}, { statement_timeout: '5s', idle_in_transaction_session_timeout: '10s' }],
+  [{ STATEMENT_MS: '20000' }, { statement_timeout: '20s', idle_in_transaction_session_timeout: '40s' }],
+])('gives statements the time that the settings allow: %o', async (env, limits) => {
+  const { connection } = await startPostgres(readConfig({ DATABASE_URL, ...env }), () => undefined)
+  const { pool, end } = openDatabase(connection, 1)
+  atEnd(end)
+  const { rows } = await pool.query(`
+    select current_setting('statement_timeout') as statement_timeout,
+      current_setting('idle_in_transaction_session_timeout') as idle_in_transaction_session_timeout`)
+  expect(rows).toEqual([limits])
+})
+
+test('refuses to give them less than 5 s', () => {
+  expect(() => readConfig({ STATEMENT_MS: '4999' })).toThrow(
+    'STATEMENT_MS must be at least 5000 (it is "4999")',
+  )
+})
