@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { TEST_CHROMIUM_ARGS } from './chromium-args.ts'
+import { SLOW_MACHINE } from './test/support/bound.ts'
 
 const port = Number(process.env.E2E_PORT || 3199)
 const address = `http://localhost:${port}`
@@ -80,8 +81,7 @@ export default defineConfig({
       PORT: String(port),
       PUBLIC_URL: address,
       DATA_DIR: '.data/e2e',
-      STATEMENT_MS: '60000',
-      DRAWING_MS: '60000',
+      ...SLOW_MACHINE,
       LOG_LEVEL: 'warn',
       // An own database of this machine is never touched, and the demo is allowed: an empty variable counts as unset.
       NODE_ENV: '',

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../server/platform/postgres/embedded/embedded-postgres.ts'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { type SinkMail, startSmtpSink } from '../../test/support/smtp-sink.ts'
 import { sendJob } from './send-job.ts'
 
@@ -112,6 +113,7 @@ async function startServer(env: Record<string, string>) {
       PORT: '0',
       LOG_LEVEL: 'warn',
       DATABASE_POOL: '6',
+      ...SLOW_MACHINE,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,13 +4,13 @@ import { expect, test, vi } from 'vitest'
 import { readUser, token } from '../../contract/auth.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { hashing } from '../../server/platform/passwords.ts'
-import { BOUND, testApp } from '../../test/support/app.ts'
+import { BOUND, testApp, testDatabase, withOwnTimeouts } from '../../test/support/app.ts'
 import { expectRefusal } from '../../test/support/client.ts'
 import { makeMember, signIn } from '../../test/support/factories.ts'
 import { sized } from '../size.ts'
 import { HEAD, Peer } from './peer.ts'
 
-const app = await testApp({ RATE_LIMITS: 'off' })
+const app = await testApp({ RATE_LIMITS: 'off' }, withOwnTimeouts(await testDatabase()))
 const member = await makeMember(app)
 const { pool } = app.database
 const POOL = app.config.DATABASE_POOL

@@ -196,6 +196,21 @@ test('sends a pitch at once whose comparison takes too long, and tells both side
   expect(await evidenceOf(pitcher, sent.id)).toEqual(await evidenceOf(author, sent.id))
 })
 
+test('sends a pitch uncompared as well when reading what was found takes too long', async () => {
+  const text = uniqueText('long')
+  await send(other, text)
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000))
+  const sent = await comparing(hasty, author)
+    .send(pitcher, text)
+    .finally(() => clock.mockRestore())
+  expect(sent.evidence).toMatchObject({ state: 'waiting', shared: null })
+  expect((await send(other, text)).evidence).toMatchObject({
+    state: 'compared',
+    shared: { own: 1, others: 1 },
+  })
+})
+
 test('refuses the 61st comparison within 10 minutes, and still takes the pitch', async () => {
   const [busy, post_id] = [await makePitcher(app), await makeRequest(app, author)]
   const call = { params: { post_id }, body: { profile_id: busy.source, commentary: uniqueText('busy') } }

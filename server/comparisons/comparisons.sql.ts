@@ -120,11 +120,8 @@ export const comparisons = {
     )
   },
 
-  /** Limits what the next statements of the transaction may take. Returns the limit in milliseconds. */
-  limit: async (tx: Tx, ms: number): Promise<number> => {
-    const [row] = await pipelined(tx, sql<{ ms: string }>`select ${limitedTo(ms)} as ms`)
-    return Number(row!.ms)
-  },
+  /** Limits what the next statements of the transaction may take. */
+  limit: (tx: Tx, ms: number) => send(tx, sql`select ${limitedTo(tx, ms)}`),
 
   endLimit: (tx: Tx) => send(tx, sql`set local statement_timeout to default`),
 

@@ -8,7 +8,7 @@ import { photoMatchOf } from '../photo-matches/photo-matches.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
+import { allowedMs, type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
 import {
@@ -46,25 +46,20 @@ export async function knownFor(db: Db, post_id: string, profile_id: string | nul
   return { request, photo }
 }
 
-/** What comparing a pitch finds, as of now or as of when another was sent; null when it takes more ms than `within`. */
+/** What comparing a pitch finds, as of now or as of when another was sent; null when it would take longer than `until`. */
 async function evidenceFor(
   db: Db,
   read: Read,
   account_id: string | null,
   before: Sent | null = null,
-  within: Promise<number> | null = null,
+  until = Number.POSITIVE_INFINITY,
 ): Promise<Omit<Evidence, 'photo'> | null> {
   const sought = soughtMarks(read)
   const earlier: Indexed[] = []
-  const began = performance.now()
-  const [ms, found] = await together(
-    within,
-    sought.length > 0 ? comparisons.find(db, sought, account_id, before) : [],
-  )
-  for (const one of found) {
+  for (const one of sought.length > 0 ? await comparisons.find(db, sought, account_id, before) : []) {
     // Twenty long texts would keep all other calls waiting.
     await others()
-    if (ms !== null && performance.now() > began + ms) return null
+    if (performance.now() > until) return null
     earlier.push(indexed(one))
   }
   return evidenceOf(read, earlier)
@@ -115,7 +110,9 @@ async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evid
   if (soughtMarks(read).length === 0) return evidenceOf(read, [])
   try {
     return await underSavepoint(tx, async () => {
-      const found = await evidenceFor(tx, read, account_id, null, comparisons.limit(tx, COMPARING_MS))
+      const until = performance.now() + allowedMs(tx, COMPARING_MS)
+      await comparisons.limit(tx, COMPARING_MS)
+      const found = await evidenceFor(tx, read, account_id, null, until)
       await comparisons.endLimit(tx)
       return found
     })

@@ -35,7 +35,7 @@ const RARE = ['Step 300', 'Step 400', 'Step 500']
 // Short scans, with as much time as a slow machine may take, and long ones without any.
 const HOUR = 3_600_000
 const small: ScanLimits = { window: 10, beforeIndex: 0, rows: 40, indexMs: HOUR, scanMs: HOUR }
-const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs: AT_ONCE, scanMs: 1 }
+const hurried: ScanLimits = { window: 100, beforeIndex: 0, rows: 10_000, indexMs: AT_ONCE, scanMs: AT_ONCE }
 
 /** What all pages of a search hold, and how many there are. */
 async function read(filter: SourceSearch, limits?: ScanLimits, role: Role = 'journalist') {

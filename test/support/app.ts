@@ -12,6 +12,7 @@ import type { Connection } from '../../server/platform/postgres/connection.ts'
 import { type Database, openDatabase } from '../../server/platform/postgres/db.ts'
 import { allDelivered } from './all-delivered.ts'
 import { atEnd } from './at-end.ts'
+import { SLOW_MACHINE } from './bound.ts'
 import { type Client, createClient, type Session } from './client.ts'
 import { inDatabase } from './postgres.setup.ts'
 import { LiveReader } from './stream.ts'
@@ -43,9 +44,6 @@ export type TestApp = {
   close: () => Promise<void>
 }
 
-/** A slow machine may need this long for what the product allows a few seconds. */
-const STATEMENT_MS = 60_000
-
 /** A connection of testDatabase with the timeouts of the product, for tests of these. */
 export const withOwnTimeouts = ({ statementMs: _, ...own }: Connection): Connection => own
 
@@ -62,7 +60,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return { ...inDatabase(connection, name), statementMs: STATEMENT_MS }
+  return { ...inDatabase(connection, name), statementMs: Number(SLOW_MACHINE.STATEMENT_MS) }
 }
 
 async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {
@@ -106,7 +104,7 @@ export async function testConfig(env: Record<string, string> = {}): Promise<Conf
     DATA_DIR: await testFolder(),
     // Each connection parses and plans what it runs: more than a test needs cost time.
     DATABASE_POOL: '5',
-    DRAWING_MS: '60000',
+    ...SLOW_MACHINE,
     DEMO: '0',
     AUTH_SECRET,
     ...env,

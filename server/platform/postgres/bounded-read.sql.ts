@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { STATEMENT_MS } from './connection.ts'
-import { type Db, send, type Tx } from './db.ts'
+import { allowedMs, type Db, send, type Tx } from './db.ts'
 
 /** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
 type Bounds = { off?: readonly string[]; ms?: number | undefined }
@@ -8,13 +7,9 @@ type Bounds = { off?: readonly string[]; ms?: number | undefined }
 const CANCELED = '57014'
 const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
 
-/**
- * SQL that limits the next statements of the transaction to `ms` milliseconds. Where statements may take longer than is
- * usual (`STATEMENT_MS`), so may these, in proportion: a slow machine finds no less.
- */
-export const limitedTo = (ms: number): RawBuilder<string> => sql`set_config('statement_timeout',
-  ceil(${ms}::float8 * greatest(1, extract(epoch from current_setting('statement_timeout')::interval)::float8 * 1000
-    / ${sql.lit(STATEMENT_MS)}))::int::text, true)`
+/** SQL that limits the next statements of the transaction to what `ms` milliseconds are on this database (`allowedMs`). */
+export const limitedTo = (db: Db, ms: number): RawBuilder<string> =>
+  sql`set_config('statement_timeout', ${String(allowedMs(db, ms))}, true)`
 
 /**
  * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a
@@ -26,7 +21,7 @@ export async function readBounded<T>(
   read: (tx: Tx) => Promise<T>,
 ): Promise<T | null> {
   const settings = off.map((name) => sql`set_config(${name}, 'off', true)`)
-  const limit = ms === undefined ? [] : [limitedTo(ms)]
+  const limit = ms === undefined ? [] : [limitedTo(db, ms)]
   try {
     return await db
       .transaction()

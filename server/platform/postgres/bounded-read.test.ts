@@ -16,7 +16,7 @@ test.each([
   const { db, end } = openDatabase({ ...connection, ...own }, 1)
   atEnd(end)
   const limited = await db.transaction().execute(async (tx) => {
-    await sql`select ${limitedTo(250)}`.execute(tx)
+    await sql`select ${limitedTo(tx, 250)}`.execute(tx)
     return sql`select current_setting('statement_timeout') as ms`.execute(tx)
   })
   expect(limited.rows).toEqual([{ ms: limit }])

@@ -18,7 +18,7 @@ export const silenceAfter = (statementMs: number) => statementMs + 3_000
 /**
  * How to reach the database. `pooler`: in which mode the pooler on the way lends its sessions; `direct` then leads past
  * it, for what needs a session of its own. `standby`: whether it may lead to a server that takes no writes.
- * `statementMs`: how long a statement of a pool may run; behind a pooler, the role's limit counts.
+ * `statementMs`: how long a statement of `openDatabase` may run; a pooler's are bounded by the role.
  */
 export type Connection = pg.ClientConfig & {
   pooler?: 'session' | 'transaction'

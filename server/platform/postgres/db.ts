@@ -1,5 +1,6 @@
 import {
   CompiledQuery,
+  type DialectAdapter,
   Kysely,
   PostgresDialect,
   type QueryResult,
@@ -32,7 +33,7 @@ export type Database = {
   /** For another pool like this one. */
   connection: Connection
   /** Past the pooler, where there is one: for what needs a session of its own. */
-  direct: pg.ClientConfig
+  direct: Connection
   /**
    * Calls `act` when a statement whose text matches has run on one of these connections, before its caller hears of it,
    * and when its transaction has ended.
@@ -52,6 +53,16 @@ const IDLE_MS = 30_000
 /** A pooler in session mode lends its session to nobody else until the connection is closed. */
 const IDLE_LENT_MS = 1_000
 
+/** How many times as much as usual a database may take. Its adapter is what it shares with its transactions. */
+const patience = new WeakMap<DialectAdapter, number>()
+
+/**
+ * How long something on this database may take at most that may take `ms` milliseconds as a rule: longer in proportion
+ * where statements may (`statementMs`), so that a search finds no less on a slow machine.
+ */
+export const allowedMs = (db: Db, ms: number): number =>
+  Math.ceil(ms * (patience.get(db.getExecutor().adapter) ?? 1))
+
 /** `application_name` starts with "beatline": the embedded PostgreSQL counts by it. */
 const ours = <Config extends Connection>(connection: Config): Config => ({
   connectionTimeoutMillis: connection.statementMs ?? STATEMENT_MS,
@@ -62,9 +73,9 @@ const ours = <Config extends Connection>(connection: Config): Config => ({
 
 /**
  * Opens the pool. Statements end after 5 s (`statementMs`) and idle transactions after 10 s, so that no request holds a
- * row longer than its caller waits; a connection is dropped after 8 s of silence. What `connection` sets itself wins. A pooler takes no
- * such limits from its clients: behind it, they are the role's (pooler.sql.ts). A connection is closed after `idleMs`
- * without work; 0 keeps it.
+ * row longer than its caller waits; a connection is dropped after 8 s of silence. What `connection` sets itself wins. A
+ * pooler takes no such limits from its clients: behind it, they are the role's (pooler.sql.ts). A connection is closed
+ * after `idleMs` without work; 0 keeps it.
  */
 export function openDatabase(
   connection: Connection,
@@ -90,6 +101,7 @@ export function openDatabase(
   // So would one that breaks between two statements of a transaction; its next statement then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  patience.set(db.getExecutor().adapter, statementMs / STATEMENT_MS)
   const end = async () => {
     await db.destroy()
     // Kysely doesn't close a pool that it has not used itself.

@@ -11,10 +11,10 @@ const UNLIMITED = Object.keys(LIMITS)
   .join(' ')
 
 function ownConnection(config: Config): Connection {
-  const { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL, STATEMENT_MS: statementMs } = config
-  const connection = { connectionString: DATABASE_URL, statementMs }
-  if (!DATABASE_POOLER) return connection
-  const direct = { connectionString: DATABASE_DIRECT_URL, options: UNLIMITED, statementMs }
+  const { DATABASE_URL, DATABASE_POOLER, DATABASE_DIRECT_URL, STATEMENT_MS } = config
+  const connection = { connectionString: DATABASE_URL }
+  if (!DATABASE_POOLER) return { ...connection, statementMs: STATEMENT_MS }
+  const direct = { connectionString: DATABASE_DIRECT_URL, options: UNLIMITED }
   return { ...connection, pooler: DATABASE_POOLER, direct }
 }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import type { ReadPlace } from '../metrics/events.ts'
 import { batch } from './batch.ts'
+import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './db.ts'
 import {
   faultOf,
@@ -60,7 +61,7 @@ export class Replica {
   #isInUse = false
   #losses = 0
 
-  constructor(primary: Database, connection: pg.ClientConfig, max: number, log: Log) {
+  constructor(primary: Database, connection: Connection, max: number, log: Log) {
     const patient = { ...connection, connectionTimeoutMillis: BOUND_MS, standby: true }
     // Nothing may write there, should it be promoted a moment ago.
     const readOnly = { ...patient, options: '-c default_transaction_read_only=on' }

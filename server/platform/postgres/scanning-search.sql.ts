@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { IN_ORDER, readBounded } from './bounded-read.sql.ts'
 import type { Cursor as TimeCursor } from './cursor.ts'
-import { type Db, isoText, prepared } from './db.ts'
+import { allowedMs, type Db, isoText, prepared } from './db.ts'
 
 /*
  * A scanning search finds a page of matches in a long list, in the list's order. Scanning the list finds frequent
@@ -138,7 +138,8 @@ async function readPrepared<Cursor>(pool: pg.Pool, { text, values }: Statement):
 /** Searches in the steps described above. */
 export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Promise<Found<Cursor>> {
   const { limit, prepare, isIndexed } = search
-  const { window, windowMs, rows, scanMs, indexMs, beforeIndex = 0 } = search.limits
+  const { window, windowMs, rows, indexMs, beforeIndex = 0 } = search.limits
+  const scanMs = allowedMs(db, search.limits.scanMs)
   const found: Found<Cursor> = { texts: [], count: 0, next: search.after }
   const add = (row: Row<Cursor> | null) => {
     if (!row) return false

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/app.ts'
+import { testDatabase, withOwnTimeouts } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { AT_ONCE } from '../../../test/support/bound.ts'
 import type { Cursor } from './cursor.ts'
 import { openDatabase } from './db.ts'
 import { NEWEST_FIRST, type Search, scanningSearch } from './scanning-search.sql.ts'
 
-const { db, pool, end } = openDatabase(await testDatabase(), 2)
+// No limits but those of searches.
+const connection = { ...withOwnTimeouts(await testDatabase()), statement_timeout: 0, query_timeout: 0 }
+const { db, pool, end } = openDatabase(connection, 2)
 atEnd(end)
 
 // A hundred, numbered in the order of the list. Those with an even number have a mark.
