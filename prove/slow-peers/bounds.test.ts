@@ -88,11 +88,14 @@ server.headersTimeout = sized(1_000, headersTimeout)
 server.requestTimeout = sized(2_000, requestTimeout)
 const LATE = { timeout: sized(60_000, requestTimeout + 10_000 + BOUND.timeout), interval: 100 }
 
+/** So that no request has come to a hundred headers when its time is up: those are refused as too large. */
+const DRIP_MS = sized(100, 500)
+
 /** Sends a little again and again until the server ends the connection. */
 async function drip(begin: string, drop: string): Promise<Peer> {
   const peer = await Peer.connect(app.address)
   peer.say(begin)
-  const more = setInterval(() => (peer.ended ? clearInterval(more) : peer.say(drop)), 100)
+  const more = setInterval(() => (peer.ended ? clearInterval(more) : peer.say(drop)), DRIP_MS)
   await vi.waitFor(() => expect(peer.ended).toBe(true), LATE).finally(() => clearInterval(more))
   return peer
 }
