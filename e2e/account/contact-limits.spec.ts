@@ -3,6 +3,7 @@ import { openFeed, publish, row, rowLink, toast, uniqueTitle } from '../feed/fee
 import { query } from '../support/database.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember, type OwnMember } from '../support/make-member.ts'
 import { callAs, newSession, startSession } from '../support/members.ts'
 import { openAs, section } from './account-steps.ts'
@@ -67,6 +68,7 @@ test('mutes a member from their post, hides what they write at once, and brings 
 test('takes a mute back from its toast, without a reload', async ({ open }) => {
   const [muter, other] = [await makeMember(), await makeMember()]
   const page = await open('nobody')
+  await holdToasts(page)
   const others = await newSession(other)
   const post = await publish(others, uniqueTitle('Loud'))
   await say(others, post, 'Words to hide')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdRequests } from '../support/hold-requests.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember, type OwnMember } from '../support/make-member.ts'
 import { fillSignIn, storedSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
@@ -120,6 +121,7 @@ test('voids older links on a resend and all on a cancel, and keeps what is typed
   provokes,
 }) => {
   provokes(/status of 40[0139]/)
+  await holdToasts(page)
   const member = await makeMember()
   const wanted = `new-${member.email}`
   await openAs(page, member, PROFILE)

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { toast } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember } from '../support/make-member.ts'
 import { openAs, section } from './account-steps.ts'
 
@@ -13,6 +14,7 @@ test('lets a member set a picture, a bio and beats, and shows them on the card i
   open,
 }) => {
   const page = await open('nobody')
+  await holdToasts(page)
   await openAs(page, await makeMember(), '/app/account/profile')
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose Picture' }).click()

@@ -25,12 +25,11 @@ async function setUpFactor({ request }: Page, { email, password }: OwnMember): P
   await post('/api/account/confirm-password', { password }, access_token)
   const factor = await post('/auth/v1/factors', { factor_type: 'totp' }, access_token)
   const totp = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) })
-  // From the previous step to the next: the server accepts the three around its own time.
-  let moment = Date.now() - 30_000
+  // The code of now or of the next step: the server accepts them for at least half a minute.
+  let moment = 0
   const next = () => {
-    const given = totp.generate({ timestamp: moment })
-    moment += 30_000
-    return given
+    moment = Math.max(moment + 30_000, Date.now())
+    return totp.generate({ timestamp: moment })
   }
   const challenge = await post(`/auth/v1/factors/${factor.id}/challenge`, {}, access_token)
   const proof = { challenge_id: challenge.id, code: next() }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { fillSignIn, member, PASSWORD } from '../support/members.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: /^Sign(ing)? in/i })
@@ -33,6 +34,7 @@ test('answers a wrong password and an unknown address alike, and treats an answe
   provokes,
 }) => {
   provokes(refused)
+  await holdToasts(page)
   await page.goto('/login')
   for (const email of [member('expert').email, 'nobody@beatline.example']) {
     await fillSignIn(page, email, 'not the password')

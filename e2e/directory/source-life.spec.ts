@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, startSession } from '../support/members.ts'
 
@@ -15,6 +16,7 @@ const said = (page: Page, words: string) => expect(toast(page).filter({ hasText:
 
 test('retires a source with Undo, restores it, and removes it', async ({ open }) => {
   const page = await open('nobody')
+  await holdToasts(page)
   const keeper = await startSession(page.context(), await makeMember('pr'))
   const name = uniqueTitle('Imelda Brandt')
   await callAs(keeper, 'POST', '/api/sources', { name, role: 'Executive', organization: 'Fallow Bank' })

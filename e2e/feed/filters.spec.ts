@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember } from '../support/make-member.ts'
 import { sharedSession, startSession } from '../support/members.ts'
 import {
@@ -146,6 +147,7 @@ test('keeps the panel collapsed, and filters under a name, on every device', asy
   provokes,
 }) => {
   provokes(/status of 409/, /status of 500/)
+  await holdToasts(page)
   const member = await makeMember()
   await openAs(page, member, '/app/feed')
   await expect(myFilters(page)).toContainText('No saved filters yet')

@@ -3,6 +3,7 @@ import { limit } from '../account/limit-steps.ts'
 import { row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, makePost, makeRequest, readPost } from '../posts/post-acts.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, fillSignIn, newSession, type Role, startSession } from '../support/members.ts'
 import { linkOf } from './action-link.ts'
@@ -106,6 +107,7 @@ test('is used by keyboard alone', async ({ open }) => {
 
 test('fits a phone of 390 px: from the menu, with a tab for each kind', async ({ open }) => {
   const page = await open('nobody', { viewport: { width: 390, height: 844 } })
+  await holdToasts(page)
   const { author, word, matched } = await finder(page, 'pr')
   await makePost(author, `${word} on a phone`)
   await expect.poll(matched).toBe(1)
@@ -126,6 +128,7 @@ test('fits a phone of 390 px: from the menu, with a tab for each kind', async ({
 
 test('a link in an email acts at once for its member, and asks anyone else', async ({ open }) => {
   const page = await open('nobody')
+  await holdToasts(page)
   const { author, session, word } = await finder(page, 'pr')
   const { id } = await makePost(author, `${word} by email`)
   const link = await linkOf('save', session.user.id, id)
@@ -195,6 +198,7 @@ test('a link to answer a request opens its form, after the sign-in', async ({ op
 
 test('loses the matches of an author who is muted in one, and gets them back with Undo', async ({ open }) => {
   const page = await open('nobody')
+  await holdToasts(page)
   const { writer, author, word, matched } = await finder(page, 'pr')
   const title = `${word} by someone loud`
   await makePost(author, title)

@@ -4,6 +4,7 @@ import { inspect } from '../layout/inspect.ts'
 import { button, makeRequest, openPost } from '../posts/post-acts.ts'
 import { query, runJob } from '../support/database.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { holdToasts } from '../support/hold-toasts.ts'
 import { makeMember } from '../support/make-member.ts'
 import { callAs, member, startSession } from '../support/members.ts'
 
@@ -106,6 +107,7 @@ test('sorts pitches by keyboard alone; the pitcher reads the outcome once it is 
 
 test('declines many at once for a reason, which can be taken back', async ({ open }) => {
   const { author, id } = await makeBoard(open, uniqueTitle('Declined'), 4)
+  await holdToasts(author)
   await openBoard(author, id, 4)
   await row(author, 0).getByRole('button').first().focus()
   await author.keyboard.press('ControlOrMeta+a')

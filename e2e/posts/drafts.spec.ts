@@ -26,7 +26,7 @@ test('labels a draft, and lets its author edit and publish it', async ({ signedI
 test('publishes a draft with an expired date only with a new one', async ({ signedIn, provokes }) => {
   provokes(/status of 422/)
   const page = await signedIn('admin')
-  const { id } = await makeRequest('admin', uniqueTitle('Late'), 3_000, 'draft')
+  const { id } = await makeRequest('admin', uniqueTitle('Late'), 8_000, 'draft')
   const dialog = await openPost(page, id)
   // At the exact time, not a minute later.
   await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { hash } from '@node-rs/argon2'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { query } from './database.ts'
 import type { Role } from './members.ts'
 
@@ -35,7 +36,14 @@ export async function inviteMember(role: Role = 'journalist'): Promise<OwnMember
   const member = somebody()
   await run(process.execPath, ['server/operate.ts', 'create-member', member.email, role, member.name], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: '.data/e2e', DATABASE_URL: '', NODE_ENV: '', PASSWORD: '' },
+    env: {
+      ...process.env,
+      DATA_DIR: '.data/e2e',
+      DATABASE_URL: '',
+      NODE_ENV: '',
+      PASSWORD: '',
+      ...SLOW_MACHINE,
+    },
   })
   return member
 }

@@ -129,7 +129,7 @@ async function startServer(env: Record<string, string>) {
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   const isSettled = () => address() !== undefined || hasEnded()
   try {
-    await expect.poll(isSettled, { message: 'the product starts', timeout: 60_000 }).toBe(true)
+    await expect.poll(isSettled, { message: 'the product starts', timeout: 180_000 }).toBe(true)
     expect(address(), said).toBeDefined()
   } catch (error) {
     await stop()

@@ -8,7 +8,7 @@ import { photoMatchOf } from '../photo-matches/photo-matches.ts'
 import { conflict, invalid } from '../platform/http/errors.ts'
 import type { Job, Jobs } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { allowedMs, type Db, isAway, type Tx, together } from '../platform/postgres/db.ts'
+import { type Db, isAway, patienceOf, type Tx, together } from '../platform/postgres/db.ts'
 import { underSavepoint } from '../platform/postgres/savepoint.sql.ts'
 import { comparisons, type Sent, type Stored } from './comparisons.sql.ts'
 import {
@@ -110,7 +110,7 @@ async function inTime(tx: Tx, read: Read, account_id: string): Promise<Omit<Evid
   if (soughtMarks(read).length === 0) return evidenceOf(read, [])
   try {
     return await underSavepoint(tx, async () => {
-      const until = performance.now() + allowedMs(tx, COMPARING_MS)
+      const until = performance.now() + COMPARING_MS * patienceOf(tx)
       await comparisons.limit(tx, COMPARING_MS)
       const found = await evidenceFor(tx, read, account_id, null, until)
       await comparisons.endLimit(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Cursor } from '../platform/postgres/cursor.ts'
-import { allowedMs, type Db, isoText } from '../platform/postgres/db.ts'
+import { type Db, isoText, patienceOf } from '../platform/postgres/db.ts'
 import {
   NEWEST_FIRST,
   type Order,
@@ -81,7 +81,8 @@ export async function searchByDeadline(
   let missing = limit
   const page = (next: DeadlineCursor | null) => ({ posts: `[${texts.join(',')}]`, next })
   for (const [n, part] of partsOf(query).entries()) {
-    if (n > 0 && performance.now() - began > allowedMs(db, BEGIN_MS)) return page({ part, asOf, after: null })
+    if (n > 0 && performance.now() - began > BEGIN_MS * patienceOf(db))
+      return page({ part, asOf, after: null })
     const after = query.after?.part === part ? query.after.after : null
     const wanted = { after, limit: missing, json, order: ORDERS[part] }
     const found = await searchPosts(db, requestFilter(query, partOf(query, { part, asOf })), wanted, limits)

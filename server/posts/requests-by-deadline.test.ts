@@ -1,14 +1,16 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules.ts'
 import { LISTED_STATES, listRequests, type RequestFilter } from '../../contract/requests.ts'
 import { REQUEST_TYPES } from '../../contract/vocabulary.ts'
-import { testApp } from '../../test/support/app.ts'
+import { testApp, withOwnTimeouts } from '../../test/support/app.ts'
+import { atEnd } from '../../test/support/at-end.ts'
 import { AT_ONCE } from '../../test/support/bound.ts'
 import { inDays, type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
 import { holdPitch, requesting } from '../../test/support/requesting.ts'
 import { talking } from '../../test/support/talking.ts'
+import { openDatabase } from '../platform/postgres/db.ts'
 import { requests } from './requests.sql.ts'
 import type { DeadlineCursor } from './requests-by-deadline.sql.ts'
 
@@ -125,6 +127,23 @@ test('goes on where a page ended early, in any part of the list', async () => {
       after = found.next
     } while (after)
     expect(listed).toEqual(await expected(pr, filter))
+  }
+})
+
+test('ends a page in time instead of beginning another part', async () => {
+  const own = openDatabase(withOwnTimeouts(app.database.connection), 1)
+  atEnd(own.end)
+  const query = { viewer: pr.id, types: listedRequestTypes('pr'), after: null }
+  const filter = { state: 'all', search: 'neverwritten' } as const
+  let now = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 51))
+  try {
+    const { next } = await requests.pageByDeadline(own.db, { ...query, filter })
+    expect(next).toEqual({ part: 'undated', asOf: expect.any(String), after: null })
+    // It may take twelve times as long.
+    expect((await requests.pageByDeadline(db, { ...query, filter })).next?.part).not.toBe('undated')
+  } finally {
+    clock.mockRestore()
   }
 })
 

@@ -16,7 +16,7 @@ export type Source = { path: string; text: string; lines: number; imports: Impor
 
 /** Tests, their fixtures and what measures: none of it is in the product. */
 export const isTest = ({ path }: { path: string }): boolean =>
-  /\.test\.tsx?$|vitest\.config\.ts$|^(web\/testing|test|e2e|bench|prove)\//.test(path)
+  /\.test\.tsx?$|(vitest|playwright)\.config\.ts$|^(web\/testing|test|e2e|bench|prove)\//.test(path)
 
 const STATIC = /^(?:import|export)\s+(?:(type\s)?([^'";]*?)\sfrom\s*)?'([^']+)'/gm
 const LAZY = /\bimport\(\s*'([^']+)'\s*\)/g

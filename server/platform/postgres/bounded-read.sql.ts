@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { allowedMs, type Db, send, type Tx } from './db.ts'
+import { type Db, patienceOf, send, type Tx } from './db.ts'
 
 /** Bounds for a search: the planner methods that are `off`, and how long a statement may take. */
 type Bounds = { off?: readonly string[]; ms?: number | undefined }
@@ -7,9 +7,9 @@ type Bounds = { off?: readonly string[]; ms?: number | undefined }
 const CANCELED = '57014'
 const ALONE = sql`set_config('max_parallel_workers_per_gather', '0', true)`
 
-/** SQL that limits the next statements of the transaction to what `ms` milliseconds are on this database (`allowedMs`). */
+/** SQL that limits the next statements of the transaction to `ms` milliseconds, or longer where there is more patience. */
 export const limitedTo = (db: Db, ms: number): RawBuilder<string> =>
-  sql`set_config('statement_timeout', ${String(allowedMs(db, ms))}, true)`
+  sql`set_config('statement_timeout', ${String(Math.ceil(ms * patienceOf(db)))}, true)`
 
 /**
  * Reads within these bounds, without parallel workers, which take longer to start than most of these reads. Null when a

@@ -57,11 +57,10 @@ const IDLE_LENT_MS = 1_000
 const patience = new WeakMap<DialectAdapter, number>()
 
 /**
- * How long something on this database may take at most that may take `ms` milliseconds as a rule: longer in proportion
- * where statements may (`statementMs`), so that a search finds no less on a slow machine.
+ * How many times as much as usual something on this database may take before it gives up: as many as its statements may
+ * (`statementMs`), so that a search finds no less on a slow machine.
  */
-export const allowedMs = (db: Db, ms: number): number =>
-  Math.ceil(ms * (patience.get(db.getExecutor().adapter) ?? 1))
+export const patienceOf = (db: Db): number => patience.get(db.getExecutor().adapter) ?? 1
 
 /** `application_name` starts with "beatline": the embedded PostgreSQL counts by it. */
 const ours = <Config extends Connection>(connection: Config): Config => ({
@@ -176,7 +175,7 @@ export function executeSlow<Row>(
   statement: RawBuilder<Row>,
 ): Promise<QueryResult<Row>> {
   const { sql: text, parameters } = statement.compile(tx)
-  const query_timeout = silenceAfter(seconds * 1_000)
+  const query_timeout = seconds * 1_000 + silenceAfter(STATEMENT_MS)
   return tx.executeQuery<Row>(
     CompiledQuery.raw({ query_timeout, text } as unknown as string, [...parameters]),
   )

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log/log.ts'
 import type { ReadPlace } from '../metrics/events.ts'
 import { batch } from './batch.ts'
-import type { Connection } from './connection.ts'
 import { type Database, openDatabase } from './db.ts'
 import {
   faultOf,
@@ -61,7 +60,7 @@ export class Replica {
   #isInUse = false
   #losses = 0
 
-  constructor(primary: Database, connection: Connection, max: number, log: Log) {
+  constructor(primary: Database, connection: pg.ClientConfig, max: number, log: Log) {
     const patient = { ...connection, connectionTimeoutMillis: BOUND_MS, standby: true }
     // Nothing may write there, should it be promoted a moment ago.
     const readOnly = { ...patient, options: '-c default_transaction_read_only=on' }
@@ -201,9 +200,7 @@ export class Replica {
 /** Null without DATABASE_REPLICA_URL. */
 export function openReplica(config: Config, primary: Database, log: Log): Replica | null {
   const connectionString = config.DATABASE_REPLICA_URL
-  if (!connectionString) return null
-  const connection = { connectionString, statementMs: config.STATEMENT_MS }
-  return new Replica(primary, connection, config.DATABASE_POOL, log)
+  return connectionString ? new Replica(primary, { connectionString }, config.DATABASE_POOL, log) : null
 }
 
 /** The state of a server; throws without an answer in time. */

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { IN_ORDER, readBounded } from './bounded-read.sql.ts'
 import type { Cursor as TimeCursor } from './cursor.ts'
-import { allowedMs, type Db, isoText, prepared } from './db.ts'
+import { type Db, isoText, patienceOf, prepared } from './db.ts'
 
 /*
  * A scanning search finds a page of matches in a long list, in the list's order. Scanning the list finds frequent
@@ -138,8 +138,9 @@ async function readPrepared<Cursor>(pool: pg.Pool, { text, values }: Statement):
 /** Searches in the steps described above. */
 export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Promise<Found<Cursor>> {
   const { limit, prepare, isIndexed } = search
-  const { window, windowMs, rows, indexMs, beforeIndex = 0 } = search.limits
-  const scanMs = allowedMs(db, search.limits.scanMs)
+  const { window, windowMs, rows, scanMs, indexMs, beforeIndex = 0 } = search.limits
+  // All times here are compared with the limits, as if the machine were a usual one.
+  const now = () => performance.now() / patienceOf(db)
   const found: Found<Cursor> = { texts: [], count: 0, next: search.after }
   const add = (row: Row<Cursor> | null) => {
     if (!row) return false
@@ -152,7 +153,7 @@ export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Pr
   const rest = (scan?: number) =>
     statement({ ...search, after: found.next, limit: limit - found.count }, scan)
 
-  const began = performance.now()
+  const began = now()
   let scanned = window
   if (
     !add(
@@ -165,7 +166,7 @@ export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Pr
     scanned = Math.ceil(window / 10)
     add(await read(db, rest(scanned)))
   }
-  const firstMs = performance.now() - began
+  const firstMs = now() - began
   if (isIndexed && !isWhole()) {
     // How far scanning gets without the index, in units of the first scan.
     const reach = Math.min(prepare ? 1 + beforeIndex / 2 / scanned : rows / scanned, scanMs / firstMs)
@@ -177,9 +178,9 @@ export async function scanningSearch<Cursor>(db: Db, search: Search<Cursor>): Pr
     if ((isRare || prepare) && !isWhole()) add(await read(db, rest(), { ms: indexMs }))
   }
   // The index's time does not count: where it was canceled, a request must get as far as without it.
-  const end = performance.now() + scanMs - firstMs
+  const end = now() + scanMs - firstMs
   for (; !isWhole() && scanned < rows; scanned *= 2) {
-    const ms = Math.ceil(end - performance.now())
+    const ms = Math.ceil(end - now())
     if (ms <= 0 || !add(await read(db, rest(Math.min(scanned, rows - scanned)), { ms }))) break
   }
   return found

@@ -31,8 +31,8 @@ const numbers = (first: number, last: number, step = 1) =>
 type Asked = Omit<Partial<Search<Cursor>>, 'conditions'> & { fits: string }
 
 /** The numbers found by each statement that found any, and the last number before the rest. */
-async function search({ fits, ...asked }: Asked) {
-  const { next, ...found } = await scanningSearch<Cursor>(db, {
+async function search({ fits, ...asked }: Asked, on = db) {
+  const { next, ...found } = await scanningSearch<Cursor>(on, {
     candidates: 'select p.* from things p',
     as: 'p',
     order: NEWEST_FIRST,
@@ -87,6 +87,17 @@ test('uses the index where scanning on would take too long', async () => {
   const slow = 'n <= 5 and pg_sleep(0.02) is not null'
   const found = await search({ fits: slow, isIndexed: true, limits: { ...limits, scanMs: 300 } })
   expect(found).toEqual({ texts: [numbers(1, 5)], count: 5, next: null })
+})
+
+test('takes longer in proportion where statements may take longer', async () => {
+  const patient = openDatabase({ ...connection, statementMs: 5_000_000 }, 2)
+  atEnd(patient.end)
+  const hurried = { ...limits, scanMs: 300 }
+  const slow = { fits: 'n <= 5 and pg_sleep(0.02) is not null', isIndexed: true, limits: hurried }
+  expect(await search(slow, patient.db)).toEqual({ texts: [numbers(1, 5)], count: 5, next: 60 })
+  const timeout = `(select setting::int from pg_settings where name = 'statement_timeout')`
+  const within = { fits: `n > 10 and ${timeout} between 200000 and 300000`, limits: hurried }
+  expect(await search(within, patient.db)).toMatchObject({ count: 20, next: 30 })
 })
 
 test('uses the index after prepared scans that were likely to fill the page, and did not', async () => {
