@@ -133,14 +133,17 @@ test('reloads once while two versions are served, whichever page it gets', async
   await openFeed(page)
   await expect(line(page)).toBeVisible()
   const steps = countSteps(page)
+  let loads = 0
+  page.on('load', () => (loads += 1))
   const reloads = reloading(page)
   await reloads()
   await expect(line(page)).toBeVisible()
+  // A page that takes long to leave asks more than once.
   const first = await steps()
-  expect(first).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     await letPass(page)
     expect(await steps()).toBe(first)
   }
   await expect(line(page)).toBeVisible()
+  expect(loads).toBe(1)
 })

@@ -88,6 +88,8 @@ test('is used by keyboard alone', async ({ open }) => {
   await expect(toast(page)).toContainText('Marked as not relevant')
   await page.keyboard.press('z')
   await expect(rowLink(row(page, titles[1]!))).toBeFocused()
+  // Else it may come after the next, and take its place.
+  await expect(toast(page)).toContainText('No longer marked as not relevant')
   await page.keyboard.press('j')
   await page.keyboard.press('b')
   await expect(toast(page)).toContainText('Post Saved')

@@ -58,6 +58,7 @@ async function openOwnProduct(
   const connection = { ...postgres.connection, database }
   const pool = new pg.Pool({ ...connection, max: 2 })
   // The end of a pool waits for no connection to close, and dropping the database ends what is still open.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   later(() => pool.end())
   const sink = await startSmtpSink()
