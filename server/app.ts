@@ -86,7 +86,7 @@ import { type AnyLiveSource, CHANNEL, Live } from './platform/live/live.ts'
 import { openSource } from './platform/live/log-source.ts'
 import type { Log } from './platform/log/log.ts'
 import { type Platform, platformOf } from './platform/platform.ts'
-import type { Database } from './platform/postgres/db.ts'
+import { type Database, patienceOf } from './platform/postgres/db.ts'
 import { openReplica } from './platform/postgres/replica.ts'
 import { draftsChanged, postCounts, postCreated, postUpdated } from './posts/posts.live.ts'
 import { postsRoutes } from './posts/posts.routes.ts'
@@ -276,7 +276,7 @@ export async function createApp(
   await Promise.all([live.listen(), replica?.start()])
   await jobs.start(jobsOf(auth, mailed.links))
   const close = () =>
-    stopInOrder([
+    stopInOrder(patienceOf(database.db), [
       // In parallel, and no new job starts: an email handed over at the last moment would be sent again.
       { within: 8_500, act: () => allDone(http.close(), jobs.rest(), alerts.rest()) },
       { within: 2_000, act: () => jobs.stop() },

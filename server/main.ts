@@ -7,7 +7,7 @@ import { stopInOrder } from './platform/http/drain.ts'
 import { createLog } from './platform/log/log.ts'
 import { standardOutput } from './platform/log/log-output.ts'
 import { directOf } from './platform/postgres/connection.ts'
-import { type Database, openDatabase } from './platform/postgres/db.ts'
+import { type Database, openDatabase, patienceOf } from './platform/postgres/db.ts'
 import { checkPooler } from './platform/postgres/pooler.sql.ts'
 import { startPostgres } from './platform/postgres/postgres.ts'
 import { checkReplica } from './platform/postgres/replica.sql.ts'
@@ -28,7 +28,7 @@ async function start() {
   const isStopping = onStop(
     async () => app?.drain(config.DRAIN_MS),
     () =>
-      stopInOrder([
+      stopInOrder(database ? patienceOf(database.db) : 1, [
         { within: 12_000, act: () => over.promise },
         { within: 12_000, act: async () => app?.close() },
         { within: 500, act: async () => database?.end() },

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { Connection } from '../../server/platform/postgres/connection.ts'
 import { atEnd } from './at-end.ts'
 
 /** A connection to the database that can be cut and restored, as a network or a crash would. */
 export type Line = {
-  connection: pg.ClientConfig
+  connection: Connection
   cut: () => Promise<void>
   mend: () => Promise<void>
   /** Leads to another server from now on. */
@@ -18,8 +19,10 @@ function targetOf(connection: pg.ClientConfig) {
   return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port }
 }
 
-export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
+/** With the timeouts of `connection`. */
+export async function lineTo(connection: Connection): Promise<Line> {
   const { user, database, password } = new pg.Client(connection)
+  const { statementMs } = connection
   let target = targetOf(connection)
   const sockets = new Set<Socket>()
   let server: Server | undefined
@@ -56,7 +59,7 @@ export async function lineTo(connection: pg.ClientConfig): Promise<Line> {
   await mend()
   atEnd(cut)
   return {
-    connection: { host: '127.0.0.1', port: at, user, database, password: password ?? undefined },
+    connection: { host: '127.0.0.1', port: at, user, database, password: password ?? undefined, statementMs },
     cut,
     mend,
     lead,

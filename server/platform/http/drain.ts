@@ -33,11 +33,14 @@ export async function allDone(...acting: Promise<unknown>[]): Promise<void> {
 /** One step of a stop, and how long to wait for it. */
 type StopStep = { within: number; act: () => Promise<unknown> }
 
-/** Runs the steps in order, even after a failed one. Throws the first failure once all have run. */
-export async function stopInOrder(steps: StopStep[]): Promise<void> {
+/**
+ * Runs the steps in order, even after a failed one, each within `patience` times its time. Throws the first failure once
+ * all have run.
+ */
+export async function stopInOrder(patience: number, steps: StopStep[]): Promise<void> {
   const failures: unknown[] = []
   for (const { within, act } of steps)
-    await inTime(within, act()).catch((error: unknown) => {
+    await inTime(within * patience, act()).catch((error: unknown) => {
       failures.push(error)
     })
   if (failures.length > 0) throw failures[0]

@@ -11,7 +11,8 @@ afterEach(() => void vi.useRealTimers())
 test('reports a database that gives no connection after three seconds', async () => {
   const app = fastify()
   const query = vi.fn(() => new Promise(() => undefined))
-  addHealth(app, { pool: { query } } as unknown as Database, new Drain())
+  const db = { getExecutor: () => ({ adapter: {} }) }
+  addHealth(app, { pool: { query }, db } as unknown as Database, new Drain())
   await app.ready()
   const answered = vi.fn()
   const asking = app.inject('/readyz').then(({ statusCode }) => answered(statusCode))

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import type { Database } from '../postgres/db.ts'
+import { type Database, patienceOf } from '../postgres/db.ts'
 import type { Drain } from './drain.ts'
 
 /** Load balancers need to know sooner than a statement times out. */
@@ -11,12 +11,15 @@ const SILENCE_MS = 3_000
  * Neither reveals more than that to a stranger.
  */
 export function addHealth(app: FastifyInstance, database: Database, drain: Drain): void {
-  const ask = () =>
-    database.pool.query({ text: 'select 1', query_timeout: SILENCE_MS } as pg.QueryConfig).then(
+  const ask = (ms: number) =>
+    database.pool.query({ text: 'select 1', query_timeout: ms } as pg.QueryConfig).then(
       () => true,
       () => false,
     )
-  const ready = atMostEverySecond(() => orSilence(ask()))
+  const ready = atMostEverySecond(() => {
+    const ms = SILENCE_MS * patienceOf(database.db)
+    return orSilence(ask(ms), ms)
+  })
   const config = { who: 'anyone' }
   app.get('/healthz', { config, logLevel: 'silent', schema: { hide: true } }, async () => ({ ok: true }))
   app.get('/readyz', { config, logLevel: 'silent', schema: { hide: true } }, async (_request, reply) => {
@@ -26,9 +29,9 @@ export function addHealth(app: FastifyInstance, database: Database, drain: Drain
 }
 
 /** Includes the wait for a connection. */
-async function orSilence(asking: Promise<boolean>): Promise<boolean> {
+async function orSilence(asking: Promise<boolean>, ms: number): Promise<boolean> {
   const silence = Promise.withResolvers<boolean>()
-  const timer = setTimeout(() => silence.resolve(false), SILENCE_MS)
+  const timer = setTimeout(() => silence.resolve(false), ms)
   return Promise.race([asking, silence.promise]).finally(() => clearTimeout(timer))
 }
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { createPost } from '../../../contract/posts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
+import { SLOW_MACHINE } from '../../../test/support/bound.ts'
 import { communityPost, makeMember } from '../../../test/support/factories.ts'
 import { ServerProcess } from '../../../test/support/server-process.ts'
 import { stopInOrder } from './drain.ts'
@@ -49,7 +50,7 @@ async function beginCall(address: string, lines: string[]) {
 }
 
 test('stops cleanly despite requests that never finish', async () => {
-  const server = await ServerProcess.over(app.database.connection, { DRAIN_MS: '0' })
+  const server = await ServerProcess.over(app.database.connection, { ...SLOW_MACHINE, DRAIN_MS: '0' })
   const address = await server.ready()
   const contact = ['POST /api/contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
   const body = await beginCall(address, [...contact, 'Content-Length: 100', '', '{'])
@@ -62,7 +63,7 @@ test('stops cleanly despite requests that never finish', async () => {
 
 test('runs every step of a stop even when one fails or hangs', async () => {
   const done: string[] = []
-  const stopping = stopInOrder([
+  const stopping = stopInOrder(1, [
     { within: 20, act: () => new Promise(() => undefined) },
     { within: 1_000, act: () => Promise.reject(new Error('broken')) },
     { within: 1_000, act: async () => done.push('last') },

@@ -23,9 +23,9 @@ const TEXT = `
   where q.name not like '\\_\\_pgboss%'
   group by q.name`
 
-/** How many jobs of each kind are in the queue. Times out after a second, and drops the connection. */
-export async function jobsInQueue(pool: pg.Pool): Promise<QueuedJobs[]> {
-  const question = { text: TEXT, query_timeout: 1_000 }
+/** How many jobs of each kind are in the queue. After `ms` it fails, and drops the connection. */
+export async function jobsInQueue(pool: pg.Pool, ms: number): Promise<QueuedJobs[]> {
+  const question = { text: TEXT, query_timeout: ms }
   const { rows } = await pool.query<QueuedJobs>(question)
   return rows
 }

@@ -1,12 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Live } from '../live/live.ts'
 import { hashing } from '../passwords.ts'
-import { type Database, openDatabase } from '../postgres/db.ts'
+import { type Database, openDatabase, patienceOf } from '../postgres/db.ts'
 import type { Replica } from '../postgres/replica.ts'
 import { jobsInQueue, type QueuedJobs } from './metrics-jobs.sql.ts'
 
-/** How long a scrape waits for the database. */
+/** How long a scrape waits for the database, and how long the query itself may take. */
 const WAIT_MS = 500
+const QUERY_MS = 1_000
 
 type Seen = { database: Database; replica: Replica | null; live: Live }
 type Read = { ok: boolean; jobs: QueuedJobs[] }
@@ -71,7 +72,8 @@ function showQueue(registers: Registry[], database: Database): () => Promise<voi
     labelNames: ['job'],
     registers,
   })
-  const read = oneAtATime(() => jobsInQueue(database.pool))
+  const patience = patienceOf(database.db)
+  const read = oneAtATime(() => jobsInQueue(database.pool, QUERY_MS * patience), WAIT_MS * patience)
   return async () => {
     const { ok, jobs: found } = await read()
     up.set(ok ? 1 : 0)
@@ -85,7 +87,7 @@ function showQueue(registers: Registry[], database: Database): () => Promise<voi
 }
 
 /** Asks nothing while an earlier query is open, and no scrape waits long. */
-function oneAtATime(ask: () => Promise<QueuedJobs[]>): () => Promise<Read> {
+function oneAtATime(ask: () => Promise<QueuedJobs[]>, waitMs: number): () => Promise<Read> {
   let open: Promise<Read> | undefined
   return () => {
     open ??= ask()
@@ -97,7 +99,7 @@ function oneAtATime(ask: () => Promise<QueuedJobs[]>): () => Promise<Read> {
         open = undefined
       })
     const late = new Promise<Read>((resolve) =>
-      setTimeout(() => resolve({ ok: false, jobs: [] }), WAIT_MS).unref(),
+      setTimeout(() => resolve({ ok: false, jobs: [] }), waitMs).unref(),
     )
     return Promise.race([open, late])
   }

@@ -58,7 +58,7 @@ const patience = new WeakMap<DialectAdapter, number>()
 
 /**
  * How many times as much as usual something on this database may take before it gives up: as many as its statements may
- * (`statementMs`), so that a search finds no less on a slow machine.
+ * (`statementMs`), so that a search finds no less, and a stop leaves nothing undone, on a slow machine.
  */
 export const patienceOf = (db: Db): number => patience.get(db.getExecutor().adapter) ?? 1
 
