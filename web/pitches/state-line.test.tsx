@@ -46,9 +46,10 @@ test('says that an author has enough, and asks for the rest again', async () => 
 })
 
 test('follows the clock, and says until when a pitch is held', async () => {
-  showLiveSlot(request({ expires_at: inDays(6 / 86_400) }))
+  showLiveSlot(request())
   await expect.element(words('Open. No pitches yet. No answer time yet.')).toBeVisible()
   server.says = { state: 'closed', held_until: inDays(5) }
+  patchPost(server.client, 'p', { expires_at: inDays(1 / 86_400) })
   await expect.element(words('Expired. No pitches yet. No answer time yet.')).toBeVisible()
   await expect.element(closedHint()).toBeVisible()
   await expect.element(button('Pitch')).toBeVisible()

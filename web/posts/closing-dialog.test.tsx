@@ -162,9 +162,11 @@ test('closes now and leaves the outcomes for later', async () => {
   await inDialog('Close and Decide Later').click()
   await expect.poll(said).toMatchObject({ title: 'Failed to close request', description: 'Try again later.' })
   await expect.element(link()).toHaveValue('not a link')
-  server.answers[CLOSE] = closed
+  const post = closed()
+  server.answers[CLOSE] = () => post
   await pressTwice(inDialog('Close and Decide Later'), CLOSE)
-  const { date } = deadlineWords({ expires_at: inDays(5), closes: null }, Date.now())
+  const settles = new Date(Date.parse(post.expires_at!) + 5 * 86_400_000).toISOString()
+  const { date } = deadlineWords({ expires_at: settles, closes: null }, Date.now())
   await expect.poll(said).toMatchObject({
     title: 'Request closed',
     description: `Pitches without an outcome become “Closed, not selected” on ${date}.`,

@@ -80,11 +80,9 @@ test('asks for a choice, and for words about something else', async () => {
   await expect.element(page.getByText('Tell us what is wrong')).toBeVisible()
   await page.getByRole('textbox', { name: 'Tell us more' }).fill('It is odd.')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  await vi.waitFor(() =>
-    expect(sent).toEqual([
-      { type: 'comment', subject_id: 'c', rule: 'other', words: 'It is odd.', limit: 'none' },
-    ]),
-  )
+  await expect
+    .poll(() => sent)
+    .toEqual([{ type: 'comment', subject_id: 'c', rule: 'other', words: 'It is odd.', limit: 'none' }])
 })
 
 test('says what the team reads of a conversation, and keeps the words when sending fails', async () => {
@@ -118,17 +116,15 @@ test('limits contact with its author at once, as far as that is possible', async
   await page.getByRole('radio', { name: 'Copied text or photo' }).click()
   await page.getByRole('radio', { name: 'Block', exact: true }).click()
   await button.click()
-  await vi.waitFor(() => expect(sent).toMatchObject([{ subject_id: 'p', limit: 'block' }]))
+  await expect.poll(() => sent).toMatchObject([{ subject_id: 'p', limit: 'block' }])
 })
 
 test('offers only a mute of an admin', async () => {
   can_only_mute = true
   show()
   await open()
-  await vi.waitFor(() =>
-    expect(page.getByRole('radio', { name: 'Block', exact: true }).elements()).toEqual([]),
-  )
   await expect.element(page.getByRole('radio', { name: 'Mute', exact: true })).toBeVisible()
+  expect(page.getByRole('radio', { name: 'Block', exact: true }).elements()).toEqual([])
 })
 
 test('lets the reporter choose one of several texts, the latest first', async () => {
@@ -141,5 +137,5 @@ test('lets the reporter choose one of several texts, the latest first', async ()
   await page.getByRole('option', { name: 'Pitch: Joanna Feld' }).click()
   await page.getByRole('radio', { name: 'Mass or off-topic pitching' }).click()
   await button.click()
-  await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'pitch', subject_id: 'first' }]))
+  await expect.poll(() => sent).toMatchObject([{ type: 'pitch', subject_id: 'first' }])
 })

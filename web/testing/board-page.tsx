@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { BoardPage, BoardPitch, BoardRow, Moved, Placed } from '../../contract/board.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onSignOut } from '../api/session.ts'
@@ -142,6 +143,6 @@ export const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'g
 /** Waits for the board and gives the focus to its first row. */
 export async function start(search = '') {
   const history = showBoard(search)
-  await vi.waitFor(() => rows().nth(0).getByRole('button').element().focus())
+  await vi.waitFor(() => rows().nth(0).getByRole('button').element().focus(), BOUND)
   return history
 }

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TOAST } from '../../contract/vocabulary.ts'
+import { holdTimers } from '../testing/hold-timers.ts'
 import { render } from '../testing/render.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogFooter } from './Dialog.tsx'
@@ -79,6 +80,8 @@ describe('what a member sees', () => {
       </>,
     )
     const undo = vi.fn()
+    // A double click may take longer on a slow machine.
+    const cover = holdTimers(500)
     toast({ title: 'Beat removed successfully', undo })
     await notifications().getByRole('button', { name: 'Undo' }).dblClick()
     expect(undo).toHaveBeenCalledOnce()
@@ -87,6 +90,7 @@ describe('what a member sees', () => {
     // Where the toast was, too: it waits until nothing covers that spot.
     const { width, height } = page.getByRole('button', { name: 'Below' }).element().getBoundingClientRect()
     const position = { x: width - 60, y: height - 60 }
+    await cover.pass()
     await page.getByRole('button', { name: 'Below' }).click({ position })
     expect(below).toHaveBeenCalledTimes(2)
   })
