@@ -21,10 +21,10 @@ async function listen(): Promise<{ port: number; server: Server }> {
   for (;;) {
     const port = 10_000 + Math.floor(Math.random() * 20_000)
     const server = createServer().listen(port)
-    const isFree = await Promise.race([
-      once(server, 'listening').then(() => true),
-      once(server, 'error').then(() => false),
-    ])
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
     if (isFree) return { port, server }
   }
 }

@@ -8,6 +8,7 @@ import { onMetric, type ReadPlace } from '../../server/platform/metrics/events.t
 import { checkReplica } from '../../server/platform/postgres/replica.sql.ts'
 import { Replica } from '../../server/platform/postgres/replica.ts'
 import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
 import { addressOf } from '../../test/support/server-process.ts'
@@ -29,8 +30,9 @@ const env = {
   DATABASE_REPLICA_URL: addressOf(replica.connection),
   RATE_LIMITS: 'off',
 }
-const app = await testApp(env, primary.connection)
-const other = await testApp(env, primary.connection)
+const connection = { ...primary.connection, statementMs: Number(SLOW_MACHINE.STATEMENT_MS) }
+const app = await testApp(env, connection)
+const other = await testApp(env, connection)
 
 const isUsed = (is: boolean) =>
   vi.waitFor(() => {

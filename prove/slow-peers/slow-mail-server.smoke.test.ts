@@ -12,10 +12,10 @@ import { sized } from '../size.ts'
 
 /** How long the mail server takes over each email. */
 const ANSWER_MS = sized(1_000, 3_000)
-const ALERTS = sized(200, 1_000)
+const ALERTS = sized(600, 1_000)
 const LINKS = sized(2, 20)
 /** What is promised; in the short form it only bounds what would hang. */
-const DELAY_MS = sized(30_000, 5_000)
+const DELAY_MS = sized(60_000, 5_000)
 const PATIENCE = { timeout: 60_000, interval: 5 }
 
 const { url, received } = await openFaultyMailServer(

@@ -4,7 +4,6 @@ import { markNotRelevant } from '../../contract/matches.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp, withOwnTimeouts } from '../../test/support/app.ts'
-import { atRest } from '../../test/support/at-rest.ts'
 import { type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { fill } from '../../test/support/filling.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -12,7 +11,8 @@ import { ActionLinks } from './action-links.ts'
 import { digestTip } from './digest-tip.sql.ts'
 import { alertMailJob } from './send-alerts.ts'
 
-const app = await testApp()
+// Jobs wait: what matches is what the test has inserted.
+const app = await testApp({}, undefined, 3_600)
 const hasty = await testApp({}, withOwnTimeouts(app.database.connection), 3_600)
 const { db, pool } = app.database
 const { run, filter, mailsOf, setDue } = alerting(app)
@@ -133,8 +133,6 @@ test('is left out of a digest when it fails or takes too long', async () => {
   await setDue(member)
   await run()
   const [mail] = await mailsOf(member)
-  // The server sends it as well.
-  await atRest(pool)
   const send = async ({ server } = app) => {
     const sent: Mail[] = []
     const deliver = async (one: Mail) => void sent.push(one)

@@ -11,7 +11,8 @@ import { audit } from './audit.ts'
 import { verifyAudit } from './verify.ts'
 import { verifyAuditCommand } from './verify-audit.command.ts'
 
-const app = await testApp({ CONTACT_EMAIL: 'desk@example.test' })
+// Jobs wait: one of them sends the daily email.
+const app = await testApp({ CONTACT_EMAIL: 'desk@example.test' }, undefined, 3_600)
 const { db, pool } = app.database
 const admin = await makeMember(app, { role: 'admin' })
 

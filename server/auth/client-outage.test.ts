@@ -64,7 +64,7 @@ test('signs no member out when the database fails during renewals, and new visit
   const late = openLate()
   await outage([...visits, ...late])
   for (const { tab } of visits) expect(tab.stored()).not.toBeNull()
-  for (const { tab } of late) expect(tab.events).toEqual([])
+  for (const { tab } of late) expect(tab.events).not.toContain('SIGNED_OUT')
   await line.mend()
   await allGoOn([...visits, ...late])
 })

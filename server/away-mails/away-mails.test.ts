@@ -12,7 +12,8 @@ import { talking } from '../../test/support/talking.ts'
 import { write as writeIn } from '../messages/messages.ts'
 import { mailThoseAway } from './away-mails.ts'
 
-const app = await testApp()
+// Its own jobs wait, so that each run is one of the test's.
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { start, write } = talking(app)
 

@@ -8,8 +8,8 @@ import { commenting } from '../../test/support/commenting.ts'
 import { makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
 
 const app = await testApp({ LIMITS: 'comments=100000/60' })
-// With the limits of production.
-const limited = await testApp({}, app.database.connection)
+// As many as in production, in an hour: a minute would pass on a slow machine.
+const limited = await testApp({ LIMITS: 'comments=20/3600, comment-edits=20/3600' }, app.database.connection)
 const owner = await makeMember(app)
 const writers = await Promise.all(Array.from({ length: 5 }, () => makeMember(app)))
 const { say, list } = commenting(app)
@@ -53,7 +53,7 @@ test('makes one comment of ten sent with one key', async () => {
   expect(other.body.code).toBe('idempotency_key_reused')
 })
 
-test('accepts twenty comments a minute, and twenty of thirty at once', async () => {
+test('accepts as many comments as the limit says, and twenty of thirty at once', async () => {
   const post_id = await makePost(app, owner)
   const member = await makeMember(app)
   const send = () =>
@@ -71,7 +71,7 @@ test('accepts twenty comments a minute, and twenty of thirty at once', async () 
   expect(await countOf(post_id)).toBe(21)
 })
 
-test('accepts twenty edits a minute and does not count refused ones', async () => {
+test('accepts as many edits as the limit says, and does not count refused ones', async () => {
   const member = limited.as(await makeMember(app))
   const { body } = await member.call(addComment, {
     body: { post_id: await makePost(app, owner), content: 'First' },

@@ -17,8 +17,9 @@ import { lookAtInactive } from './dormancy.ts'
 
 const FILTER = { ...UNFILTERED, name: 'Banks' }
 
-const app = await testApp()
-const other = await testApp({}, app.database.connection)
+// Jobs wait: those that the clock brings would do the same.
+const app = await testApp({}, undefined, 3_600)
+const other = await testApp({}, app.database.connection, 3_600)
 const { pool } = app.database
 
 const run = () => lookAtInactive(app.server.platform)

@@ -7,6 +7,8 @@ import { type Member, makeMember } from '../../test/support/factories.ts'
 import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp()
+// A slow machine takes longer to do something else meanwhile.
+app.server.http.server.requestTimeout = 0
 const PICTURE = pngOf(4, 4)
 
 type Upload = { sent: ClientRequest; answer: Promise<{ status: number; body: unknown }> }

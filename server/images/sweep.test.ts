@@ -8,8 +8,9 @@ import { uploadPicture } from '../../test/support/uploading.ts'
 import { images } from './images.sql.ts'
 import { keepOwnImage, sweepImages } from './images.ts'
 
-const app = await testApp()
-const other = await testApp({ DATA_DIR: app.config.dataDir }, app.database.connection)
+// Jobs wait: one of them sweeps each hour.
+const app = await testApp({}, undefined, 3_600)
+const other = await testApp({ DATA_DIR: app.config.dataDir }, app.database.connection, 3_600)
 const { db, pool } = app.database
 
 const sweep = (on = app) => sweepImages(on.server.platform)

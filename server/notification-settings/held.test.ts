@@ -148,7 +148,7 @@ describe('A vacation that others are told of', () => {
       (await app.as(reader).call(listConversations, { body: {} })).body,
       (await app.as(reader).call(listFeed)).body,
     ]
-    expect(JSON.stringify(lists)).not.toMatch(new RegExp(`away_until|${VACATION.to}`))
+    expect(JSON.stringify(lists)).not.toContain('away_until')
     stream.close()
   })
 })

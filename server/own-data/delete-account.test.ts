@@ -149,12 +149,14 @@ describe('Deleting your own account', () => {
     const reader = await app.stream(other)
     await reader.next('ready')
     await remove(member)
-    const heard: unknown[] = []
-    for (let n = 0; n < 101; n += 1) heard.push((await reader.next()).data)
-    expect(heard).toContainEqual({ account_id: member.id })
-    expect(heard).toContainEqual({ post_id: posts[0], comment_id, likes_count: 0 })
-    for (const post_id of posts.slice(2))
-      expect(heard).toContainEqual({ post_id, likes_count: 0, comments_count: 0 })
+    const counts = posts.slice(2).map((post_id) => ({ post_id, likes_count: 0, comments_count: 0 }))
+    const missing = new Set(
+      [{ account_id: member.id }, { post_id: posts[0], comment_id, likes_count: 0 }, ...counts].map((data) =>
+        JSON.stringify(data),
+      ),
+    )
+    // Counts of what other tests did may come between.
+    while (missing.size > 0) missing.delete(JSON.stringify((await reader.next()).data))
     reader.close()
   })
 
@@ -235,7 +237,7 @@ describe('The password', () => {
     for (let n = 0; n < 5; n += 1)
       await client.refused(deleteOwnAccount, { body: { password: `guess ${n}` } }, 403)
     const { headers } = await client.refused(deleteOwnAccount, { body: { password: PASSWORD } }, 429)
-    expect(Number(headers.get('retry-after'))).toBeGreaterThan(29 * 60)
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(15 * 60)
     const body = { email: member.email, password: PASSWORD }
     await app.anonymous.refused(token, { query: { grant_type: 'password' }, body }, 429)
     await client.call(readUser)

@@ -7,6 +7,7 @@ import { testApp } from '../../test/support/app.ts'
 import { answersFor, fullBrief, makeBrief } from '../../test/support/briefing.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { compareWaiting } from '../comparisons/comparisons.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const owner = await makeMember(app)
@@ -42,6 +43,8 @@ test('shows the answers to author and pitcher above the pitch, and to nobody els
     status: 'sent',
     evidence: expect.objectContaining({ state: 'compared' }),
   }
+  // One that takes its time is compared after it was sent.
+  await compareWaiting(app.server.platform)
   expect(await open(id, owner)).toEqual(said)
   expect(await open(id, pitcher)).toEqual(said)
   for (const role of ['admin', 'pr', 'journalist'] as const)

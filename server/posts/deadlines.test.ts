@@ -64,8 +64,8 @@ const refused = async (
     )
   ).body
 
-/** The wall clock of a zone so many minutes from now, by the database. */
-async function minutesAhead(minutes: number, zone: Closes['zone'] = LA): Promise<Closes> {
+/** The wall clock so many minutes from now, by the database, where no hour comes twice. */
+async function minutesAhead(minutes: number, zone: Closes['zone'] = 'America/Phoenix'): Promise<Closes> {
   const { rows } = await sql<{ text: string }>`
     select to_char((now() + make_interval(mins => ${minutes})) at time zone ${zone}, 'YYYY-MM-DD HH24:MI') as text`.execute(
     app.database.db,

@@ -165,5 +165,5 @@ test(
     })
     await fc.assert(walk, { numRuns: sized(10, 400), seed: 24 })
   },
-  sized(60_000, 900_000),
+  sized(600_000, 900_000),
 )

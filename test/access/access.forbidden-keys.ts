@@ -7,7 +7,8 @@ export const TRACES = {
   day: '1999-01-02',
   address: 'smuggled@example.test',
   text: 'smuggled-text',
-  number: 424_242,
+  // Long enough that no digits of a time, an address or a hash are the same.
+  number: 1_424_242_424,
 }
 
 /** Fields that only the server decides, as an attacker would send them; `victim` is another member. */

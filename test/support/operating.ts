@@ -4,6 +4,7 @@ import pg from 'pg'
 import { confirming } from '../../server/operate/confirming.ts'
 import type { Command } from '../../server/platform/command.ts'
 import type { TestApp } from './app.ts'
+import { SLOW_MACHINE } from './bound.ts'
 
 export type Typed = {
   options?: Record<string, string>
@@ -53,6 +54,7 @@ export function operate(
     DATABASE_URL: addressOf(app.database.connection),
     DATA_DIR: app.config.dataDir,
     AUTH_SECRET: app.config.AUTH_SECRET,
+    ...SLOW_MACHINE,
     ...env,
   }
   return new Promise((resolve) => {

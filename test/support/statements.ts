@@ -5,8 +5,11 @@ import type { TestApp } from './app.ts'
 type Sent = { text: string; isPrepared: boolean }
 type Given = string | { text: string; name?: string }
 
-/** The job queue's, and the lookup of the session, which most calls are spared (docs/decisions/0040). */
-const ASIDE = /pgboss|from auth_sessions s\b/
+/**
+ * The job queue's, what each process does every half a minute, and the lookup of the session, which most calls are
+ * spared (docs/decisions/0040).
+ */
+const ASIDE = /pgboss|process_states|reads_log|from auth_sessions s\b/
 
 /**
  * The statements of an app's calls, apart from those above, and the round trips that they took: those sent while an

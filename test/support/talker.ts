@@ -57,9 +57,9 @@ export class Talker {
   }
 
   // Null for no answer, or for a temporary error, also of a balancer: both are retried.
-  async #ask<Reply>(address: string, { headers, ...init }: RequestInit): Promise<Reply | null> {
+  async #ask<Reply>(address: string, { headers, ...init }: RequestInit, query = ''): Promise<Reply | null> {
     const authorization = `Bearer ${this.member.session.access_token}`
-    const answer = await fetch(`${address}/api/conversations/${this.#talk.id}/messages`, {
+    const answer = await fetch(`${address}/api/conversations/${this.#talk.id}/messages${query}`, {
       ...init,
       headers: { authorization, ...headers },
     }).catch(() => null)
@@ -98,10 +98,16 @@ export class Talker {
     }
   }
 
+  /** Reads back to what is shown already. */
   async #readAll(address: string): Promise<boolean> {
-    const page = await this.#ask<MessagesPage>(address, {})
-    for (const message of page?.messages ?? []) this.#show(message)
-    return page !== null
+    for (let query = ''; ; ) {
+      const page = await this.#ask<MessagesPage>(address, {}, query)
+      if (!page) return false
+      const isKnown = page.messages.some(({ id }) => this.shown.has(id))
+      for (const message of page.messages) this.#show(message)
+      if (isKnown || page.earlier === null) return true
+      query = `?cursor=${encodeURIComponent(page.earlier)}`
+    }
   }
 
   #show(message: Message) {

@@ -3,7 +3,8 @@ import { readAccount } from '../../../contract/accounts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
 import { makeMember } from '../../../test/support/factories.ts'
 
-const app = await testApp({ METRICS_PORT: '0', DATABASE_POOL: '2' })
+// Jobs wait: they take and await connections too.
+const app = await testApp({ METRICS_PORT: '0', DATABASE_POOL: '2' }, undefined, 3_600)
 const { pool } = app.database
 
 async function figure(name: string, labels: string): Promise<number> {
@@ -21,14 +22,20 @@ const logged = () => app.log.map((line) => JSON.parse(line)).filter(({ msg }) =>
 async function hangUp(ask: (signal: AbortSignal) => Promise<unknown>, count: number): Promise<void> {
   const held = [await pool.connect(), await pool.connect()]
   const disconnect = new AbortController()
+  let arrived = 0
+  const arrive = () => {
+    arrived += 1
+  }
+  app.server.http.server.on('request', arrive)
   const asked = Array.from({ length: count }, () =>
     ask(disconnect.signal).catch((error: Error) => error.name),
   )
   try {
-    await vi.waitFor(() => expect(pool.waitingCount).toBeGreaterThan(0), BOUND)
+    await vi.waitFor(() => expect([arrived, pool.waitingCount > 0]).toEqual([count, true]), BOUND)
     disconnect.abort()
     expect(await Promise.all(asked)).toEqual(Array(count).fill('AbortError'))
   } finally {
+    app.server.http.server.off('request', arrive)
     for (const client of held) client.release()
   }
 }

@@ -49,11 +49,11 @@ test('waits for writers longer than other statements do, and only when it has so
   const other = await db.startTransaction().execute()
   await sql`lock table pgboss.job in row exclusive mode`.execute(other)
   const making = db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = '100ms'`.execute(tx)
+    await sql`set local statement_timeout = '2s'`.execute(tx)
     await forgetFinished(tx)
   })
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
-    and now() - query_start > interval '200 ms'`
+    and now() - query_start > interval '2200 ms'`
   await vi.waitFor(async () => expect((await pool.query(waiting)).rowCount).toBeGreaterThan(0), BOUND)
   await other.commit().execute()
   await making

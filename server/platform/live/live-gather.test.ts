@@ -1,14 +1,14 @@
 import { expect, test, vi } from 'vitest'
-import { createPost } from '../../../contract/posts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
-import { communityPost, makeMember } from '../../../test/support/factories.ts'
+import { makeMember, makePost } from '../../../test/support/factories.ts'
+import { publishEvents } from './live.ts'
 import type { Frame, LiveStream } from './live-stream.ts'
 
 const app = await testApp()
 const author = await makeMember(app)
 const reader = await makeMember(app, { role: 'pr' })
 
-const publish = async () => (await app.as(author).call(createPost, { body: communityPost() })).body.id
+const make = () => makePost(app, author)
 
 /** As many streams as a process may have, and what each write to one of them contained. */
 function crowd() {
@@ -31,7 +31,9 @@ function crowd() {
 test('sends posts that follow one another to a crowd in one write, the same bytes to all but the author', async () => {
   const writes = crowd()
   const [other, own] = [await app.stream(reader), await app.stream(author)]
-  const ids = [await publish(), await publish(), await publish(), await publish()]
+  // Made apart, and told in one moment.
+  const ids = [await make(), await make(), await make(), await make()]
+  await app.database.db.transaction().execute((tx) => publishEvents(tx, 'post.created', ids))
   for (const stream of [other, own]) {
     await stream.next('ready')
     const heard = []

@@ -43,7 +43,7 @@ test('answers 503 where PostgreSQL takes no writes, also to reads, and goes on b
     body: { refresh_token: member.session.refresh_token },
   }
   await app.anonymous.refused(token, refresh, 503)
-  expect(app.server.platform.live.hears).toBe(false)
+  await vi.waitFor(() => expect(app.server.platform.live.hears).toBe(false), BOUND)
 
   await fence(false)
   await isReady(200)

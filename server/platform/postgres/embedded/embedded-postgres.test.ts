@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { BOUND } from '../../../../test/support/bound.ts'
 import { ask, EmbeddedDatabase, kill, preparedDatabase } from '../../../../test/support/embedded-database.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -54,6 +55,9 @@ test('does not stop a server that another process uses, and reuses one left by a
   const again = await location.start()
   expect(again).toMatchObject({ created: false, reused: true })
   expect(location.pid).toBe(pid)
+  // It takes a moment to notice that the other is gone.
+  const others = `select count(*)::int from pg_stat_activity where application_name like 'beatline-keeper elsewhere %'`
+  await vi.waitFor(async () => expect(await ask(again, others)).toBe(0), BOUND)
   await again.stop()
   expect(existsSync(location.pidFile)).toBe(false)
 })
