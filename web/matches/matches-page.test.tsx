@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
 import { inDays } from '../testing/factories.ts'
 import { asked, FILTERS, link, match, row, said, server, show, titles } from '../testing/matches-page.tsx'
@@ -132,6 +133,22 @@ describe('Not Relevant', () => {
         description: 'The server is busy.',
       })
     await expect.poll(titles).toEqual(['Post a'])
+  })
+
+  test('is in its own tab also when that was opened before the server knew', async () => {
+    server.matches = [match('a')]
+    show()
+    const { promise: known, resolve: know } = Promise.withResolvers<void>()
+    const answer = vi.mocked(call).getMockImplementation()!
+    vi.mocked(call).mockImplementation((async (at: never, given: never) => {
+      if (at === 'PUT /api/matches/:post_id/not-relevant') await known
+      return answer(at, given)
+    }) as never)
+    await notRelevant('a').click()
+    await tab('Not relevant').click()
+    await expect.element(page.getByText('No matches marked as not relevant')).toBeVisible()
+    know()
+    await expect.element(notRelevant('a')).toHaveAttribute('aria-pressed', 'true')
   })
 
   test('is pressed in its own tab, where it takes that back', async () => {

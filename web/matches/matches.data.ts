@@ -98,7 +98,7 @@ export function forgetOffScreen(client: QueryClient): void {
   void client.invalidateQueries(latestQuery)
 }
 
-/** A match is relevant again: lists on screen that were asked for before, and lack it, are asked for again. */
+/** Whether a match is relevant has changed: lists on screen that were asked for before, and lack it, ask again. */
 export function renewWithout(client: QueryClient, post_id: string): void {
   void client.invalidateQueries({
     ...{ queryKey: [MATCHES], type: 'active' },

@@ -22,7 +22,7 @@ export function useJudging(accountId: string) {
       settle: (stored, error) => {
         show(stored)
         forgetOffScreen(client)
-        if (!stored) renewWithout(client, post_id)
+        renewWithout(client, post_id)
         if (error)
           toast({ variant: 'destructive', title: 'Failed to mark the match', description: error.message })
         else if (stored) toast({ title: 'Marked as not relevant', ...(undo && { undo }) })
