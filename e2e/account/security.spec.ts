@@ -5,7 +5,7 @@ import { toast } from '../feed/feed-page.ts'
 import { expectFrontPage, pendingToast } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
-import { fillSignIn, newSession } from '../support/members.ts'
+import { fillSignIn, newSession, startSession } from '../support/members.ts'
 import { newestMail } from '../support/outbox.ts'
 import { openAs, section } from './account-steps.ts'
 
@@ -58,8 +58,8 @@ test('lists devices and signs out one or all others', async ({ page, open, provo
   provokes(refused)
   const member = await makeMember('pr')
   const [second, third] = [await open('nobody'), await open('nobody')]
-  await openAs(second, member, '/app/feed')
-  await openAs(third, member, '/app/feed')
+  // "Just now" is a minute: they sign in one right after the other, and open their pages later.
+  for (const each of [second, third]) await startSession(each.context(), member)
   await openAs(page, member, SECURITY)
   const [own, first, last] = [0, 1, 2].map((index) => devices(page).nth(index)) as [Locator, Locator, Locator]
   const signOut = (row: Locator) => row.getByRole('button', { name: /^Sign Out / })
@@ -70,6 +70,10 @@ test('lists devices and signs out one or all others', async ({ page, open, provo
   for (const row of [first, last])
     await expect(row).toContainText(/Signed in just now \(\d+:\d\d:\d\d [AP]M\), last seen just now/)
 
+  for (const each of [second, third]) {
+    await each.goto('/app/feed')
+    await expect(each.getByRole('button', { name: 'Account Menu' })).toBeVisible()
+  }
   // The third signed in last, so it is first. The other device does not take over what it leaves behind.
   await signOut(first).dblclick()
   await expect(toast(page)).toHaveText('The device is signed out')

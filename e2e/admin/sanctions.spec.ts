@@ -9,7 +9,9 @@ import { makeMember } from '../support/make-member.ts'
 const REASON = 'The same pitch went to forty requests.'
 const APPEAL = 'I sent it to people who had asked for it.'
 
-test('an admin warns and suspends a member, who reads why and appeals', async ({ open }) => {
+test('an admin warns and suspends a member, who reads why and appeals', async ({ open, provokes }) => {
+  // The stream that ends is opened again until the page knows why.
+  provokes(/status of 403/)
   const author = await makeMember()
   const [theirs, admin] = [await open('nobody'), await open('admin', LOOK)]
   await openAs(theirs, author, '/app/feed')

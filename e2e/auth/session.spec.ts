@@ -61,13 +61,17 @@ for (const address of ['/forgot-password', '/app/account/profile'])
     const here = isMember ? await open('expert') : page
     await here.goto(isMember ? '/app/feed' : '/login')
     await expect(here.getByRole('main')).toBeVisible()
+    const account = here.getByRole('menuitem', { name: 'Account' })
+    if (isMember) {
+      // Its menu has a program of its own.
+      await here.getByRole('button', { name: 'Account Menu' }).click()
+      await expect(account).toBeVisible()
+    }
     // The document counts too: if the page reloads itself, it is gone.
     const away = (url: URL) => url.pathname !== '/app/feed' && url.pathname !== '/login'
     await here.route(away, (route) => route.abort())
-    if (isMember) {
-      await here.getByRole('button', { name: 'Account Menu' }).click()
-      await here.getByRole('menuitem', { name: 'Account' }).click()
-    } else await here.getByRole('link', { name: 'Forgot your password?' }).click()
+    if (isMember) await account.click()
+    else await here.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(here.getByText('The server did not answer', { exact: true })).toBeVisible()
     await here.getByRole('button', { name: 'Try Again' }).click()
     await expect(here).toHaveURL(address)

@@ -76,6 +76,7 @@ test('neither shows nor counts what a filter leaves out', async ({ signedIn }) =
   await expect(row(reader, first)).toBeVisible()
   await expect(matchCount(reader)).toHaveText('1 post')
   await rowLink(row(reader, first)).click()
+  await expect(reader.getByRole('dialog')).toBeVisible()
   await publish('journalist', uniqueTitle('Other'))
   await publish('journalist', second)
   await expect(reader.getByRole('button', { name: '1 new post', includeHidden: true })).toHaveCount(1)

@@ -72,7 +72,8 @@ test('opens the post with all its facts from a row, and returns to the row by Es
   for (const close of ways) {
     await link.focus()
     await page.keyboard.press('Enter')
-    await expect(dialog).toBeVisible()
+    // It hears a key from when it has the focus.
+    await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
     await close()
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL(`/app/feed?${QUIET}`)
@@ -188,6 +189,7 @@ test('leads through the list by buttons, arrow keys, j and k, and returns to the
   await expect(rowLink(row(page, second))).toBeFocused()
   // Posts read on the way are no steps back.
   await rowLink(row(page, second)).click()
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await shows(third)
   await page.goBack()

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { openFeed, publish, row, rows, uniqueTitle } from '../feed/feed-page.ts'
 import { communityForm, openCommunityForm } from '../posts/create-form.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { makeMember } from '../support/make-member.ts'
+import { startSession } from '../support/members.ts'
 
 // A page from before a deploy, on the server from after it.
 
@@ -27,6 +29,14 @@ async function hearsOfServer(page: Page) {
   const title = uniqueTitle('After the deploy')
   await publish(page, title)
   await expect(row(page, title)).toHaveCount(1)
+}
+
+/** A page with a clock of its own: in an hour it renews its session, which other stories must not share. */
+async function ownPage(open: (as: 'nobody') => Promise<Page>): Promise<Page> {
+  const page = await open('nobody')
+  await startSession(page.context(), await makeMember('expert'))
+  await page.clock.install()
+  return page
 }
 
 /** Long enough that the page counts as idle. */
@@ -92,9 +102,8 @@ test('says so in every tab, whichever reads the stream', async ({ signedIn }) =>
   await expect(line(page)).toBeVisible()
 })
 
-test('reloads an idle page by itself, and keeps what was typed', async ({ signedIn }) => {
-  const page = await signedIn('expert')
-  await page.clock.install()
+test('reloads an idle page by itself, and keeps what was typed', async ({ open }) => {
+  const page = await ownPage(open)
   await serveEarlier(page, 1)
   await openFeed(page)
   await expect(line(page)).toBeVisible()
@@ -126,9 +135,8 @@ test('reloads an idle page by itself, and keeps what was typed', async ({ signed
   await form.getByRole('button', { name: 'Discard' }).click()
 })
 
-test('reloads once while two versions are served, whichever page it gets', async ({ signedIn }) => {
-  const page = await signedIn('expert')
-  await page.clock.install()
+test('reloads once while two versions are served, whichever page it gets', async ({ open }) => {
+  const page = await ownPage(open)
   await serveEarlier(page)
   await openFeed(page)
   await expect(line(page)).toBeVisible()

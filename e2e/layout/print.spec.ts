@@ -1,13 +1,15 @@
-import { openFeed, postList, rowLink, rows, withoutEvents } from '../feed/feed-page.ts'
+import { isUnique, listedPosts, openFeed, postList, row, rowLink, withoutEvents } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('prints only the request, with its deadline and poster', async ({ signedIn }) => {
   const page = await signedIn('pr')
   await withoutEvents(page)
-  await openFeed(page, '?postType=request_for_source')
-  const first = rowLink(rows(page).first())
-  const title = await first.innerText()
-  await first.click()
+  // Other stories change theirs meanwhile.
+  const { title } = (await listedPosts('pr', false)).find(
+    (post) => post.post_type === 'request_for_source' && post.expires_at && !isUnique(post.title),
+  )!
+  await openFeed(page, `?search=${encodeURIComponent(title)}`)
+  await rowLink(row(page, title)).click()
   const dialog = page.getByRole('dialog')
   const poster = dialog.getByRole('region', { name: 'Posted by' })
   await expect(poster).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAGES } from '../../contract/pages.ts'
-import { openFeed, rows, searchBox } from '../feed/feed-page.ts'
+import { openFeed, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
 import { talkers } from '../messages/talk.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -102,6 +102,7 @@ for (const [role, own] of ROLES)
 
 test('leads from section to section, and to the parts of each', async ({ signedIn }) => {
   const page = await signedIn('pr')
+  await withoutEvents(page)
   await openFeed(page)
   for (const { label, at } of SECTIONS.toReversed()) {
     await entry(page, label).click()

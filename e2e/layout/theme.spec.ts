@@ -73,7 +73,7 @@ test('sets the theme before anything is painted', async ({ page }) => {
   await page.route('/assets/**/*.js', () => undefined)
   await page.route('/assets/*.js', () => undefined)
   await page.goto('/login', { waitUntil: 'commit' })
-  await expect.poll(() => ground(page)).toBe(GROUND.light)
+  await expect(page.locator('html')).toHaveCSS('background-color', GROUND.light)
 })
 
 test('reverts a choice that cannot be saved, with the reason', async ({ signedIn, provokes }) => {

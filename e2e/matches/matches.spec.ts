@@ -170,6 +170,7 @@ test('a link in an email asks its member once their session has ended', async ({
 test('a link in an email that failed is tried again', async ({ open, provokes }) => {
   provokes(/ERR_FAILED .*email-actions/)
   const page = await open('nobody')
+  await holdToasts(page)
   const { author, session, word } = await finder(page, 'pr')
   const { id } = await makePost(author, `${word} by email`)
   await page.route('/api/email-actions', (route) => route.abort(), { times: 1 })

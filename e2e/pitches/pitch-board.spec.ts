@@ -88,6 +88,9 @@ test('sorts pitches by keyboard alone; the pitcher reads the outcome once it is 
   const sent = await sentPitch(pitcher, title)
   await expect(sent.getByText('Opened', { exact: true })).toBeVisible()
   await expect(sent).not.toContainText('Used')
+  const isStored = () =>
+    query(`select from pitch_triage where post_id = $1 and stage = 'used' and releases_at is not null`, [id])
+  await expect.poll(isStored).toHaveLength(1)
   await release(id)
   await expect(sent.getByText('Used', { exact: true })).toBeVisible()
   await button(sent, 'View Trail').click()

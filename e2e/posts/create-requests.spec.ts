@@ -60,13 +60,14 @@ test('names what is missing when an expert requests another, and offers no past 
 
   // Weeks begin on Sunday in the date picker, and its own tests check that.
   const calendar = await openCalendar(page, form)
-  const day = (date: Date) => calendar.getByRole('button', { name: new RegExp(dayName.format(date)) })
+  const day = (date: Date) => calendar.getByRole('button', { name: new RegExp(`${dayName.format(date)}\\b`) })
   await expect(day(new Date())).toBeEnabled()
-  await expect(day(daysFromNow(-1))).toBeDisabled()
+  // The calendar begins with this month.
+  if (!/ 1$/.test(dayName.format(new Date()))) await expect(day(daysFromNow(-1))).toBeDisabled()
   await expect(calendar.getByRole('button', { name: /previous month/i })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
-  await publishRequest(page, form, 5, /^[45] days left$/)
+  await publishRequest(page, form, 5, /^[456] days left$/)
 })
 
 test('keeps a request open to the end of its last day, whoever makes it and however far away that is', async ({
@@ -75,7 +76,7 @@ test('keeps a request open to the end of its last day, whoever makes it and howe
   const [page, admin] = [await signedIn('journalist'), await signedIn('admin')]
   await openFeed(page)
   await expect(communityButton(page)).toBeVisible()
-  await publishRequest(page, await openRequestForm(page), 20, /^(19|20) days left$/)
+  await publishRequest(page, await openRequestForm(page), 20, /^(19|20|21) days left$/)
   await openFeed(admin)
   await expect(communityButton(admin)).toBeVisible()
   await publishRequest(admin, await openRequestForm(admin), 0, /^(\d+ h )?\d+ min left$/)

@@ -15,6 +15,7 @@ import {
   openRequestForm,
   requestButton,
 } from './create-form.ts'
+import { openPages } from './post-acts.ts'
 
 const error = 'Something went wrong on our side.'
 
@@ -56,7 +57,9 @@ test('names what is missing or too long, keeps what was typed on failure, and ma
   await page.unroute('/api/posts')
 
   await expect(form.getByRole('radio', { name: 'Draft' })).toBeChecked()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+  const answered = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && new URL(response.url()).pathname === '/api/posts',
+  )
   await createButton(form).click()
   await expect(toast(page)).toHaveText(
     'Post created successfullyYour community post is kept as a draft. Only you see it.',
@@ -94,7 +97,7 @@ test('puts a published post on top at once; makes none twice after a lost networ
   await choosePublished(form)
   let arrived = 0
   await page.route('/api/posts', async (route) => {
-    const answer = await route.fetch()
+    const answer = await route.fetch({ maxRetries: 1 })
     if (answer.ok()) arrived += 1
     await route.abort()
   })
@@ -170,13 +173,7 @@ test('restores an unsent post after its dialog or tab closes, by kind, until the
   await expect(form.getByLabel('Title')).toHaveValue('')
   await page.keyboard.press('Escape')
   await other.close()
-  // A closed tab lives a moment longer, and keeps its text until then.
-  const pages = () =>
-    page.evaluate(async () => {
-      const { held } = await navigator.locks.query()
-      return held?.filter(({ name }) => name?.startsWith('beatline-page ')).length
-    })
-  await expect.poll(pages).toBe(1)
+  await expect.poll(() => openPages(page)).toBe(1)
   await openCommunityForm(page)
   await expect(form.getByLabel('Title')).toHaveValue('Of another tab')
   await page.keyboard.press('Escape')

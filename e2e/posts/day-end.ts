@@ -17,10 +17,12 @@ function untilDayEnds(timeZone: string): number {
   return DAY_MS - ((hour * 60 + minute) * 60 + second) * 1_000
 }
 
-/** A day as the page writes it: with its year when that is another one. */
+/** A day as the page writes it to a reader in New York: with its year when that is another one there. */
 export function shownDay(date: Date, timeZone: string): string {
-  const yearOf = (day: Date) => day.toLocaleDateString('en-US', { year: 'numeric', timeZone })
-  const year = yearOf(date) === yearOf(new Date()) ? undefined : ('numeric' as const)
+  const yearOf = (day: Date, zone: string) =>
+    day.toLocaleDateString('en-US', { year: 'numeric', timeZone: zone })
+  const year =
+    yearOf(date, timeZone) === yearOf(new Date(), 'America/New_York') ? undefined : ('numeric' as const)
   return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone, ...(year && { year }) })
 }
 

@@ -1,7 +1,10 @@
 import { openFeed, row, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
+import { keepWithinOneDay } from './day-end.ts'
 import { button, makePost, makeRequest, openPost, readPost } from './post-acts.ts'
+
+keepWithinOneDay('America/New_York')
 
 test('labels a draft, and lets its author edit and publish it', async ({ signedIn }) => {
   const [author, reader] = [await signedIn('admin'), await signedIn('pr')]
@@ -26,7 +29,7 @@ test('labels a draft, and lets its author edit and publish it', async ({ signedI
 test('publishes a draft with an expired date only with a new one', async ({ signedIn, provokes }) => {
   provokes(/status of 422/)
   const page = await signedIn('admin')
-  const { id } = await makeRequest('admin', uniqueTitle('Late'), 8_000, 'draft')
+  const { id } = await makeRequest('admin', uniqueTitle('Late'), 20_000, 'draft')
   const dialog = await openPost(page, id)
   // At the exact time, not a minute later.
   await expect(dialog.getByText('Expired', { exact: true })).toBeVisible()

@@ -2,7 +2,16 @@ import type { Locator } from '@playwright/test'
 import { openFeed, row, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { chooseBeat } from './create-form.ts'
-import { button, editElsewhere, editForm, makePost, makeRequest, openPost, readPost } from './post-acts.ts'
+import {
+  button,
+  editElsewhere,
+  editForm,
+  makePost,
+  makeRequest,
+  openPages,
+  openPost,
+  readPost,
+} from './post-acts.ts'
 
 const heading = (dialog: Locator, name: string) => dialog.getByRole('heading', { name, level: 2 })
 
@@ -88,8 +97,10 @@ test('asks before a cancel discards, and keeps an edit after a failure, a closed
   await expect(editForm(dialog).getByLabel('Title')).toHaveValue(words)
   await button(dialog, 'Close').click()
   await expect(dialog).toHaveCount(0)
-  const later = await page.context().newPage()
+  const [other, later] = [await page.context().newPage(), await page.context().newPage()]
+  await other.goto('/healthz')
   await page.close()
+  await expect.poll(() => openPages(other)).toBe(0)
   const again = await openPost(later, id)
   await button(again, 'Continue Editing').click()
   await expect(editForm(again).getByText('Your unsent text is back.')).toBeVisible()

@@ -53,3 +53,10 @@ export async function openPost(page: Page, id: string): Promise<Locator> {
 export const editForm = (dialog: Locator) => dialog.getByRole('form', { name: 'Edit post' })
 export const button = (within: Locator | Page, name: string | RegExp) =>
   within.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+
+/** How many pages the browser counts as open: one that has closed counts for a moment longer, and keeps its drafts. */
+export const openPages = (page: Page) =>
+  page.evaluate(async () => {
+    const { held } = await navigator.locks.query()
+    return held?.filter(({ name }) => name?.startsWith('beatline-page ')).length
+  })

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { TOAST } from '../../contract/vocabulary.ts'
 import { query } from './database.ts'
 import { type Role, sessionFile } from './members.ts'
 
@@ -75,6 +76,12 @@ export const test = base.extend<Fixtures>({
           console.error(`policy: ${event.violatedDirective} ${event.blockedURI} ${event.sourceFile}`)
         })
       })
+      // A slow machine may look at a toast later than 5 s after it came.
+      await context.addInitScript((duration) => {
+        const { setTimeout } = window
+        window.setTimeout = ((act: () => void, after?: number, ...given: unknown[]) =>
+          setTimeout(act, after === duration ? 4 * duration : after, ...given)) as typeof setTimeout
+      }, TOAST.durationMs)
     })
     expect(problems).toEqual([])
   },
