@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BOUND } from './test/support/bound.ts'
 
 const PAGE = 'web/vitest.config.ts'
 
@@ -42,6 +43,7 @@ export default defineConfig({
           exclude: [...ALONE, FAULTS, ...onDatabase.filter((files) => files.startsWith('test/'))],
           isolate: false,
           setupFiles: ['test/support/console.setup.ts'],
+          expect: { poll: BOUND },
           // It only ends what hangs, also on a machine that is busy.
           testTimeout: 180_000,
         },
@@ -52,6 +54,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ALONE,
           setupFiles: ['test/support/console.setup.ts'],
+          expect: { poll: BOUND },
           testTimeout: 600_000,
           hookTimeout: 600_000,
         },
@@ -67,6 +70,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/support/postgres.setup.ts'],
           setupFiles: ['test/support/console.setup.ts'],
+          expect: { poll: BOUND },
           provide: { proof: 'short' },
           // Waits have bounds of their own; this one only ends what hangs, also on a machine that is busy.
           testTimeout: 600_000,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BOUND } from '../test/support/bound.ts'
 
 const HOURS_MS = 3 * 3_600_000
 // Only scripts/prove.js sets them.
@@ -21,6 +22,7 @@ export default defineConfig({
     maxWorkers: 1,
     globalSetup: ['test/support/postgres.setup.ts'],
     setupFiles: ['test/support/console.setup.ts'],
+    expect: { poll: BOUND },
     provide: { proof, minutes: minutes || undefined },
     disableConsoleIntercept: true,
     testTimeout: HOURS_MS,

@@ -28,10 +28,10 @@ async function start() {
   const isStopping = onStop(
     async () => app?.drain(config.DRAIN_MS),
     () =>
-      stopInOrder(database ? patienceOf(database.db) : 1, [
+      stopInOrder(1, [
         { within: 12_000, act: () => over.promise },
         { within: 12_000, act: async () => app?.close() },
-        { within: 500, act: async () => database?.end() },
+        { within: 500 * (database ? patienceOf(database.db) : 1), act: async () => database?.end() },
         { within: GRACE_MS, act: async () => (await starting).stop() },
       ]),
   )

@@ -63,7 +63,7 @@ test('signs no member out when the database fails during renewals, and new visit
   await line.cut()
   const late = openLate()
   await outage([...visits, ...late])
-  for (const { tab } of visits) expect(tab.stored()).not.toBeNull()
+  for (const { tab } of [...visits, ...late]) expect(tab.stored()).not.toBeNull()
   for (const { tab } of late) expect(tab.events).not.toContain('SIGNED_OUT')
   await line.mend()
   await allGoOn([...visits, ...late])

@@ -16,7 +16,7 @@ const week = async () => {
   expect(figures.map(({ name }) => name)).toEqual([...WEEK_FIGURES])
   return Object.fromEntries(figures.map(({ name, last, before }) => [name, [last, before]]))
 }
-/** Ages are exact to each other, however long the test takes between two. */
+/** All ages count from one instant. */
 const NOW = new Date()
 const move = (table: 'posts' | 'responses' | 'users' | 'accounts', id: string, age: string) =>
   sql`update ${sql.table(table)} set created_at = ${NOW}::timestamptz - ${age}::interval where id = ${id}`.execute(

@@ -93,7 +93,7 @@ test('email warns once an email is refused or waits for a minute, and fails afte
     state: 'Failing',
     sentence: 'The oldest email has waited 10 minutes. 1 email could not be done and will be tried again.',
   })
-  // Those of the clock wait as well.
+  // Scheduled jobs wait too, and count in this row.
   await sql`delete from pgboss.job where name <> 'mail'`.execute(db)
   expect(await rowOf('Jobs')).toMatchObject({ state: 'OK' })
   await clear()

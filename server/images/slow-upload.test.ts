@@ -7,7 +7,7 @@ import { type Member, makeMember } from '../../test/support/factories.ts'
 import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.ts'
 
 const app = await testApp()
-// A slow machine takes longer to do something else meanwhile.
+// On a slow machine, an upload stays unfinished for longer than production allows.
 app.server.http.server.requestTimeout = 0
 const PICTURE = pngOf(4, 4)
 

@@ -151,19 +151,15 @@ async function expectSame(post_id: string, model: Model): Promise<void> {
   expect(body.held).toHaveLength(model.pitches.filter(({ state }) => state === 'held').length)
 }
 
-test(
-  'goes only where the table of states leads, whatever two members do and however time passes',
-  async () => {
-    const walk = fc.asyncProperty(fc.array(acts, { minLength: 6, maxLength: 16 }), async (list) => {
-      const post_id = await makeRequest(app, author)
-      const pitches = pitchers.map(() => ({ state: 'none' as const, id: '', withdrawn: 0 }))
-      const model: Model = { state: 'open', hoursLeft: 72, isSettled: false, pitches }
-      for (const act of list) {
-        await perform(act, post_id, model)
-        await expectSame(post_id, model)
-      }
-    })
-    await fc.assert(walk, { numRuns: sized(10, 400), seed: 24 })
-  },
-  sized(600_000, 900_000),
-)
+test('goes only where the table of states leads, whatever two members do and however time passes', async () => {
+  const walk = fc.asyncProperty(fc.array(acts, { minLength: 6, maxLength: 16 }), async (list) => {
+    const post_id = await makeRequest(app, author)
+    const pitches = pitchers.map(() => ({ state: 'none' as const, id: '', withdrawn: 0 }))
+    const model: Model = { state: 'open', hoursLeft: 72, isSettled: false, pitches }
+    for (const act of list) {
+      await perform(act, post_id, model)
+      await expectSame(post_id, model)
+    }
+  })
+  await fc.assert(walk, { numRuns: sized(10, 400), seed: 24 })
+})

@@ -14,7 +14,7 @@ import { openDatabase } from '../platform/postgres/db.ts'
 import { requests } from './requests.sql.ts'
 import type { DeadlineCursor } from './requests-by-deadline.sql.ts'
 
-// Jobs wait: their workers ask for the time as well.
+// Jobs wait: their workers call `performance.now` too, which a test mocks.
 const app = await testApp({}, undefined, 3_600)
 const { db, pool } = app.database
 const { all, page } = requesting(app)

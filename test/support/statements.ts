@@ -6,7 +6,7 @@ type Sent = { text: string; isPrepared: boolean }
 type Given = string | { text: string; name?: string }
 
 /**
- * The job queue's, what each process does every half a minute, and the lookup of the session, which most calls are
+ * The job queue's, what each process asks and says every 20 or 30 seconds, and the lookup of the session, which most calls are
  * spared (docs/decisions/0040).
  */
 const ASIDE = /pgboss|process_states|reads_log|from auth_sessions s\b/

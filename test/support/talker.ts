@@ -98,16 +98,18 @@ export class Talker {
     }
   }
 
-  /** Reads back to what is shown already. */
+  /** Reads back to what is shown already; shows all of it, or nothing if a page does not come. */
   async #readAll(address: string): Promise<boolean> {
+    const read: Message[] = []
     for (let query = ''; ; ) {
       const page = await this.#ask<MessagesPage>(address, {}, query)
       if (!page) return false
-      const isKnown = page.messages.some(({ id }) => this.shown.has(id))
-      for (const message of page.messages) this.#show(message)
-      if (isKnown || page.earlier === null) return true
+      read.unshift(...page.messages)
+      if (page.earlier === null || page.messages.some(({ id }) => this.shown.has(id))) break
       query = `?cursor=${encodeURIComponent(page.earlier)}`
     }
+    for (const message of read) this.#show(message)
+    return true
   }
 
   #show(message: Message) {

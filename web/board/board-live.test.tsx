@@ -261,7 +261,7 @@ test('shows a move made in the author’s other tab', async () => {
     moves: [{ pitch_id: 'a2', placed: placed('used') }],
     counts,
   })
-  // The current row has gone: the next one has the focus, which the change of another board has left.
+  // The current row has gone: the next one has the focus, which the change to another board has not moved.
   boardChanged(server.client, {
     post_id: 'p',
     moves: [{ pitch_id: 'a0', placed: placed('used') }],

@@ -93,7 +93,7 @@ test('sends a move whose response was lost again with the same key, and another 
     return lost()
   }
   await press('s')
-  await expect.poll(moves).toHaveLength(1)
+  await expect.poll(() => queueOf(server.client, 'p').tries).toBe(1)
   reconnect()
   await expect.poll(moves).toEqual(['a0 shortlist', 'a0 shortlist'])
   await press('m')

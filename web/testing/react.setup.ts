@@ -1,5 +1,5 @@
 import React from 'react'
-import { TOAST } from '../../contract/vocabulary.ts'
+import { holdToasts } from './hold-toasts.ts'
 
 // For developer tools, React measures every component that it renders and captures a stack for every element, which is a
 // fifth of what the tests of pages compute. Nobody reads it, and warnings come without it.
@@ -15,10 +15,7 @@ if (internals)
     },
   })
 
-// A toast stays until a test closes it: between a click and the next step, a slow machine may take longer than it shows.
-const { setTimeout } = window
-window.setTimeout = ((act: () => void, after?: number, ...given: unknown[]) =>
-  after === TOAST.durationMs ? 0 : setTimeout(act, after, ...given)) as typeof setTimeout
+holdToasts()
 
 // Files that run one after the other in a browser find nothing that another has stored.
 localStorage.clear()

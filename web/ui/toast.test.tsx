@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { TOAST } from '../../contract/vocabulary.ts'
 import { holdTimers } from '../testing/hold-timers.ts'
+import { releaseToasts } from '../testing/hold-toasts.ts'
 import { render } from '../testing/render.tsx'
 import { Button } from './Button.tsx'
 import { Dialog, DialogFooter } from './Dialog.tsx'
@@ -213,6 +214,8 @@ describe('in time', () => {
   afterEach(() => vi.useRealTimers())
 
   test('closes after 5000 ms', async () => {
+    releaseToasts()
+    expect(TOAST.durationMs).toBe(5_000)
     render(<Toaster />)
     flushSync(() => toast({ title: 'Post Saved' }))
     await expect.element(titles()).toBeVisible()

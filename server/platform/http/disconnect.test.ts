@@ -94,7 +94,7 @@ test('answers the scrape from the database while all connections are busy', asyn
   try {
     const text = await (await fetch(app.server.metrics!)).text()
     expect(text).toContain('beatline_database_up 1')
-    expect(text).toContain('beatline_pool_waiting 1')
+    expect(text).toMatch(/^beatline_pool_waiting [1-9]/m)
   } finally {
     for (const client of held) client.release()
   }

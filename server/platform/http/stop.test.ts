@@ -56,7 +56,7 @@ test('stops cleanly despite requests that never finish', async () => {
   const body = await beginCall(address, [...contact, 'Content-Length: 100', '', '{'])
   const second = await beginCall(address, ['GET /healthz HTTP/1.1', 'Host: x', '', 'GET /heal'])
   await once(second, 'data')
-  // Not 0 when a step of the stop had to be given up.
+  // Not 0 when the stop had to be given up.
   expect(await server.stop()).toBe(0)
   for (const socket of [body, second]) await vi.waitFor(() => expect(socket.closed).toBe(true), BOUND)
 })

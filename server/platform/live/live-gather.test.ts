@@ -31,7 +31,7 @@ function crowd() {
 test('sends posts that follow one another to a crowd in one write, the same bytes to all but the author', async () => {
   const writes = crowd()
   const [other, own] = [await app.stream(reader), await app.stream(author)]
-  // Made apart, and told in one moment.
+  // Inserted one by one, published in one transaction.
   const ids = [await make(), await make(), await make(), await make()]
   await app.database.db.transaction().execute((tx) => publishEvents(tx, 'post.created', ids))
   for (const stream of [other, own]) {
