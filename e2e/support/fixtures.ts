@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises'
 import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
   expect,
   type Page,
+  type TestInfo,
 } from '@playwright/test'
 import { TOAST } from '../../contract/vocabulary.ts'
 import { query } from './database.ts'
@@ -86,13 +88,14 @@ export const test = base.extend<Fixtures>({
     expect(problems).toEqual([])
   },
 
-  context: async ({ context, watch }, use) => {
+  context: async ({ context, watch }, use, info) => {
     await watch(context)
     await use(context)
+    await notePages(context, info)
     await letGo(context)
   },
 
-  open: async ({ browser, watch }, use) => {
+  open: async ({ browser, watch }, use, info) => {
     const contexts: BrowserContext[] = []
     await use(async (as, { theme, ...options } = {}) => {
       const storageState = as === 'nobody' ? undefined : sessionFile(as)
@@ -103,6 +106,7 @@ export const test = base.extend<Fixtures>({
       return context.newPage()
     })
     for (const context of contexts) {
+      await notePages(context, info)
       await letGo(context)
       await context.close()
     }
@@ -112,6 +116,17 @@ export const test = base.extend<Fixtures>({
     await use((role, options) => open(role, options))
   },
 })
+
+/** After a failure, writes down what each page shows: Playwright does so for one page alone. */
+async function notePages(context: BrowserContext, info: TestInfo) {
+  if (info.status === info.expectedStatus) return
+  for (const page of context.pages()) {
+    const shown = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
+    const path = info.outputPath(`page-${crypto.randomUUID().slice(0, 4)}.txt`)
+    await writeFile(path, `${page.url()}\n${shown}`)
+    await info.attach(page.url(), { path })
+  }
+}
 
 /** A page's requests as its test ends get no answer, and do not fail the test. */
 async function letGo(context: BrowserContext) {
