@@ -23,13 +23,14 @@ export function alerting(app: TestApp) {
   const { pool } = app.database
   let named = 0
   return {
-    /** Does all that is due now, and waits for what the server does by itself. */
+    /** Does all that is due now, and waits for what the server does by itself: it sends what was queued. */
     run: async () => {
       await bringAlerts(app.server.platform)
       await vi.waitFor(async () => {
         const { rows } = await pool.query(`select post_id from match_queue
           union all select account_id from matches where email = 'now' and emailed_at is null and dropped_at is null
-            and account_id not in (select account_id from alert_holds where look_at > now())`)
+            and account_id not in (select account_id from alert_holds where look_at > now())
+          union all select id from pgboss.job where name = 'alert-mail' and state in ('created', 'active')`)
         expect(rows).toEqual([])
       }, BOUND)
     },
