@@ -25,7 +25,8 @@ export async function printApart(config: Config, picture: Uint8Array): Promise<P
 
 async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | null> {
   clearTimeout(idle)
-  running ??= start()
+  // Who gives a drawing more time has a machine that is slow in starting, too.
+  running ??= start(Math.max(START_MS, DRAWING_MS))
   const child = await running
   const answer = nextFrom(child, DRAWING_MS)
   // If that fails the process has exited, which is the answer.
@@ -36,7 +37,7 @@ async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | nul
 }
 
 /** Gets none of the configuration, and doesn't hold up a stop of this process. */
-async function start(): Promise<ChildProcess> {
+async function start(ms: number): Promise<ChildProcess> {
   const child = fork(PROGRAM, {
     env: {},
     execArgv: ['--max-old-space-size=64'],
@@ -49,7 +50,7 @@ async function start(): Promise<ChildProcess> {
   child.once('exit', forget).once('error', forget)
   child.unref()
   child.channel?.unref()
-  if ((await nextFrom(child, START_MS)) !== 'ready')
+  if ((await nextFrom(child, ms)) !== 'ready')
     throw new Error('The process that draws pictures did not start')
   return child
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { nameOf } from '../postgres/connection.ts'
+import { type Connection, nameOf, patienceWith } from '../postgres/connection.ts'
 import { CURRENT_POSITION, type LogPosition } from '../postgres/replica.sql.ts'
 import { leaveStandby } from '../postgres/standby.ts'
 import { LogReader } from './log-reader.ts'
@@ -24,6 +24,7 @@ const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as 
 
 /** `transaction`: null for what came by NOTIFY, and is visible, and for what names none. */
 type Arrived = { transaction: string | null; payload: string; passed?: () => void }
+type Answer = { is: boolean; position?: LogPosition }
 type Hears = { heard: (payload: string) => void; missed: () => void }
 
 /**
@@ -32,7 +33,7 @@ type Hears = { heard: (payload: string) => void; missed: () => void }
  * open for hours. When it was lost and is back, `missed` is called, unless its source knows what was published meanwhile.
  */
 export class LiveListener {
-  readonly #connection: pg.ClientConfig
+  readonly #connection: Connection
   readonly #channel: string
   readonly #log: Log
   readonly #hears: Hears
@@ -57,7 +58,7 @@ export class LiveListener {
 
   /** `hasReplica`: whether it has to know a position below which all is that it has heard of. */
   constructor(
-    connection: pg.ClientConfig,
+    connection: Connection,
     channel: string,
     log: Log,
     hears: Hears,
@@ -146,7 +147,7 @@ export class LiveListener {
 
   async #allAreOver(client: pg.Client) {
     const { next } = (await client.query<{ next: string }>(NEXT)).rows[0]!
-    await until(client, ARE_OVER, [next], OVER_MOST_MS)
+    await this.#until(client, ARE_OVER, [next], OVER_MOST_MS)
   }
 
   async #introduceLog(may: boolean): Promise<boolean> {
@@ -188,12 +189,23 @@ export class LiveListener {
 
   async #passOn(client: pg.Client, arrived: Arrived[]) {
     const transactions = new Set(arrived.flatMap(({ transaction }) => transaction ?? []))
-    const { position } = await until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
+    const { position } = await this.#until(client, ARE_VISIBLE, [[...transactions]], VISIBLE_MOST_MS)
     if (this.#current !== client) return
     this.#position = position ?? this.#position
     for (const { payload, passed } of arrived) {
       this.#hears.heard(payload)
       passed?.()
+    }
+  }
+
+  /** Waits until the answer is true. */
+  async #until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<Answer> {
+    const deadline = Date.now() + mostMs * patienceWith(this.#connection)
+    for (let waits = 1; ; waits = Math.min(waits * 2, 100)) {
+      const { rows } = await client.query<Answer>({ name: nameOf(text), text, values })
+      if (rows[0]?.is) return rows[0]
+      if (Date.now() > deadline) throw new Error('A transaction has not ended in time')
+      await sleep(waits)
     }
   }
 
@@ -232,18 +244,5 @@ export class LiveListener {
     const [client, hearing] = [this.#current, this.#hearing]
     this.#current = null
     await Promise.all([hearing?.close(), client?.end().catch(() => undefined)])
-  }
-}
-
-type Answer = { is: boolean; position?: LogPosition }
-
-/** Waits until the answer is true. */
-async function until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<Answer> {
-  const deadline = Date.now() + mostMs
-  for (let waits = 1; ; waits = Math.min(waits * 2, 100)) {
-    const { rows } = await client.query<Answer>({ name: nameOf(text), text, values })
-    if (rows[0]?.is) return rows[0]
-    if (Date.now() > deadline) throw new Error('A transaction has not ended in time')
-    await sleep(waits)
   }
 }

@@ -27,6 +27,9 @@ export type Connection = pg.ClientConfig & {
   statementMs?: number
 }
 
+/** How many times as much as usual something on this connection may take before it gives up; see `patienceOf`. */
+export const patienceWith = ({ statementMs = STATEMENT_MS }: Connection): number => statementMs / STATEMENT_MS
+
 /** Past the pooler, where there is one. */
 export const directOf = (connection: Connection): Connection => connection.direct ?? connection
 

@@ -17,6 +17,7 @@ import {
   limitsOf,
   nameOf,
   type OnSent,
+  patienceWith,
   STATEMENT_MS,
   silenceAfter,
   type WriteWatch,
@@ -100,7 +101,7 @@ export function openDatabase(
   // So would one that breaks between two statements of a transaction; its next statement then fails.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  patience.set(db.getExecutor().adapter, statementMs / STATEMENT_MS)
+  patience.set(db.getExecutor().adapter, patienceWith(connection))
   const end = async () => {
     await db.destroy()
     // Kysely doesn't close a pool that it has not used itself.
