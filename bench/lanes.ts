@@ -14,12 +14,15 @@ export type Take = (seconds: number) => Promise<Sample>
 export type Done = { at: number; took: number }
 type Slice = { began: number; seconds: number; atOnce: number; faults: string[] }
 
+/** When the warm-up of a slice is over, while which queues fill. */
+export const warmFrom = (began: number, seconds: number) => began + seconds * 100
+
 /**
- * Counts what was done after the first tenth of a slice, while queues fill. If that is too short for every lane to
+ * Counts what was done after the warm-up of a slice. If that is too short for every lane to
  * finish one, the end of what was started counts instead.
  */
 export function sampleOf(done: Done[], { began, seconds, atOnce, faults }: Slice): Sample {
-  const from = began + seconds * 100
+  const from = warmFrom(began, seconds)
   const until = began + seconds * 1_000
   const warm = done.filter(({ at }) => at >= from)
   const inTime = warm.filter(({ at }) => at <= until)

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { type Done, type Sample, sampleOf } from './lanes.ts'
+import { type Done, type Sample, sampleOf, warmFrom } from './lanes.ts'
 
 export type Call = {
   method?: string
@@ -47,7 +47,7 @@ const requestOf = (call: Call): autocannon.Request => ({
 
 /**
  * One slice of requests to this machine, each connection with one at a time. It lasts until there are as many replies
- * as connections; the first wrong one ends it. autocannon runs in this process, which does nothing else meanwhile:
+ * as connections after the warm-up; the first wrong one ends it. autocannon runs in this process, which does nothing else meanwhile:
  * workers would start cold in each slice and take time from the server on two cores.
  */
 export async function runLoad({ port, connections, seconds, callsOf, isRight }: Load): Promise<Sample> {
@@ -56,7 +56,8 @@ export async function runLoad({ port, connections, seconds, callsOf, isRight }: 
   let connection = 0
   const began = performance.now()
   const stop = () => {
-    if (performance.now() >= began + seconds * 1_000 && done.length >= connections) run.stop()
+    const isWarm = ({ at }: Done) => at >= warmFrom(began, seconds)
+    if (performance.now() >= began + seconds * 1_000 && done.filter(isWarm).length >= connections) run.stop()
   }
   const ended = Promise.withResolvers<void>()
   const options: autocannon.Options = {

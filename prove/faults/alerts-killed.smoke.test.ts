@@ -6,6 +6,7 @@ import { saveFilter } from '../../contract/saved-filters.ts'
 import { ALERT_MAIL } from '../../server/alerts/alert-mails.ts'
 import { ALERT_CONNECTIONS } from '../../server/alerts/send-alerts.ts'
 import { testDatabase } from '../../test/support/app.ts'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { createClient } from '../../test/support/client.ts'
 import { communityPost, type Member, makeMember, UNFILTERED } from '../../test/support/factories.ts'
 import { figures } from '../figures.ts'
@@ -23,7 +24,7 @@ const PAUSE_MS = 60
 const UNNOTED = 2 * ALERT_CONNECTIONS
 const AT_LAST = { timeout: 120_000, interval: 2_000 }
 
-const { server, app, sink } = await serving(await testDatabase())
+const { server, app, sink } = await serving(await testDatabase(), SLOW_MACHINE)
 const { pool } = app.database
 const make = () => makeMember(asApp(app))
 const clientOf = async (member: Member) => createClient(await server.ready(), member.session)

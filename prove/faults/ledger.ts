@@ -138,9 +138,12 @@ export class Ledger {
     const shown = this.#entries.filter((entry) => entry.shown)
     const every = Math.ceil(shown.length / READ_MOST)
     for (const { by, kind, shown: place } of shown.filter((_, n) => n % every === 0)) {
-      const answer = await createClient(address, by.session).send('GET', place!.at)
-      const { status } = answer
-      const text = await answer.text()
+      const client = createClient(address, by.session)
+      const { status, text } = await vi.waitFor(async () => {
+        const answer = await client.send('GET', place!.at)
+        expect(answer.status, 'a machine that stood still').not.toBe(503)
+        return { status: answer.status, text: await answer.text() }
+      }, GOES_ON)
       expect({ kind, status, text }).toEqual({
         kind,
         status: 200,

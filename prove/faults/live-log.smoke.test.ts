@@ -90,17 +90,14 @@ test('hears what is committed once others see it, nothing that is rolled back, a
   // Others see a commit that waits for a standby only once the standby has it; the log has it at once.
   await standby('none')
   const waiting: Promise<unknown>[] = []
-  await vi.waitFor(
-    async () => {
-      if ((await pool.query(WAITS)).rowCount !== 0) return
-      // The server's processes learn of the standby one after the other: this one may not wait yet.
-      const id = `seen at a standby ${waiting.length}`
-      ids.push(id)
-      waiting.push(publish(id))
-      throw new Error('no commit waits')
-    },
-    { ...BOUND, interval: 500 },
-  )
+  await vi.waitFor(async () => {
+    if ((await pool.query(WAITS)).rowCount !== 0) return
+    // The server's processes learn of the standby one after the other: this one may not wait yet.
+    const id = `seen at a standby ${waiting.length}`
+    ids.push(id)
+    waiting.push(publish(id))
+    throw new Error('no commit waits')
+  }, BOUND)
   await standby('')
   await Promise.all(waiting)
   await vi.waitFor(() => expect(heard).toHaveLength(ids.length), BOUND)

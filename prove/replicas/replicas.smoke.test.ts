@@ -7,8 +7,7 @@ import { listRequests } from '../../contract/requests.ts'
 import { onMetric, type ReadPlace } from '../../server/platform/metrics/events.ts'
 import { checkReplica } from '../../server/platform/postgres/replica.sql.ts'
 import { Replica } from '../../server/platform/postgres/replica.ts'
-import { BOUND, testApp, testDatabase } from '../../test/support/app.ts'
-import { SLOW_MACHINE } from '../../test/support/bound.ts'
+import { BOUND, testApp, testDatabase, withLongTimeouts } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
 import { communityPost, type Member, makeMember } from '../../test/support/factories.ts'
 import { addressOf } from '../../test/support/server-process.ts'
@@ -30,7 +29,7 @@ const env = {
   DATABASE_REPLICA_URL: addressOf(replica.connection),
   RATE_LIMITS: 'off',
 }
-const connection = { ...primary.connection, statementMs: Number(SLOW_MACHINE.STATEMENT_MS) }
+const connection = withLongTimeouts(primary.connection)
 const app = await testApp(env, connection)
 const other = await testApp(env, connection)
 

@@ -190,9 +190,7 @@ describe('A vacation', () => {
     await app.as(member).call(updateNotificationSettings, { body: { vacation } })
     const now = await publish('Bismuth')
     const later = await publish('Antimony')
-    await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [
-      member.id,
-    ])
+    await setDue(member)
     await run()
     expect(await mailsOf(member)).toEqual([])
     await pool.query(
@@ -242,9 +240,7 @@ test('an edit after which nothing fits takes a post out of the digest', async ()
   } = (await app.as(author).call(readPost, { params: { post_id: post } })).body
   const body = { title: 'Other', description, tags, updated_at } as never
   await app.as(author).call(editPost, { params: { post_id: post }, body })
-  await pool.query('update notification_settings set next_digest_at = now() where account_id = $1', [
-    member.id,
-  ])
+  await setDue(member)
   await run()
   expect(await mailsOf(member)).toEqual([])
 })

@@ -12,9 +12,10 @@ const THANKS = 'Thank you. We will continue with your application.'
 
 describe('An answer', () => {
   test('is stored once, thanked for, and shown to admins live', async () => {
-    const application = await asked()
     const stream = await app.stream(admin)
     await stream.next('ready')
+    const application = await asked()
+    await stream.next('applications.changed')
     const fields = await formOf(application)
     const sent = await post({ ...fields, answer: ' The Ledger,\r\nand two more.\u202e ' })
     expect(sent.status).toBe(303)

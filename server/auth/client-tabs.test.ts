@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { token } from '../../contract/auth.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { openTab, type Storage, store, type Tab } from '../../test/support/auth-client.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 
@@ -27,17 +27,21 @@ async function tabsOf(member: Member, count: number, seconds: number) {
 const wentOut = (tabs: Tab[]) => tabs.filter(({ events }) => events.includes('SIGNED_OUT'))
 
 test('accepts the access token and the refresh token of each of ten answers', async () => {
-  const member = await makeMember(app)
-  const all = await Promise.all(Array.from({ length: 10 }, () => refresh(member.session.refresh_token)))
-  const used = await Promise.all(
-    all.map(({ access_token }) =>
-      app.anonymous.send('GET', '/auth/v1/user', { headers: { authorization: `Bearer ${access_token}` } }),
-    ),
-  )
-  expect(used.filter(({ status }) => status !== 200)).toEqual([])
-  const next = await Promise.all(all.map(({ refresh_token }) => refresh(refresh_token)))
-  expect(next.map(({ user }) => user.id)).toEqual(all.map(() => member.id))
-  expect(await liveSessions(member)).toBe(1)
+  const acceptsAll = async () => {
+    const member = await makeMember(app)
+    const all = await Promise.all(Array.from({ length: 10 }, () => refresh(member.session.refresh_token)))
+    const used = await Promise.all(
+      all.map(({ access_token }) =>
+        app.anonymous.send('GET', '/auth/v1/user', { headers: { authorization: `Bearer ${access_token}` } }),
+      ),
+    )
+    expect(used.filter(({ status }) => status !== 200)).toEqual([])
+    const next = await Promise.all(all.map(({ refresh_token }) => refresh(refresh_token)))
+    expect(next.map(({ user }) => user.id)).toEqual(all.map(() => member.id))
+    expect(await liveSessions(member)).toBe(1)
+  }
+  // The ten seconds in which a sibling may be used pass on a slow machine: then again.
+  await vi.waitFor(acceptsAll, BOUND)
 })
 
 test('keeps two tabs that renew at once signed in, with the same session in storage', async () => {

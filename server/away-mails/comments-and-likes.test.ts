@@ -13,7 +13,7 @@ import {
   makePost,
 } from '../../test/support/factories.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { passes, run, makeAway, mailsOf, isWaiting } = beingAway(app)
 

@@ -6,7 +6,7 @@ import { makeMember } from '../../test/support/factories.ts'
 import { quietHours, quietNow } from '../../test/support/passing.ts'
 import { talking } from '../../test/support/talking.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const { start } = talking(app)
 const { passes, run, makeAway, mailsOf, isWaiting } = beingAway(app)
@@ -47,11 +47,12 @@ describe('In quiet hours', () => {
     await passes(away, '16 minutes')
     await run()
     expect(await mailsOf(away)).toEqual([])
-    await app.as(away).call(updateNotificationSettings, { body: { quiet_hours: null } })
     // The first call of a day counts as activity, and the day may have just begun.
-    await pool.query(`update accounts set last_active_at = now() - interval '1 hour' where id = $1`, [
-      away.id,
-    ])
+    const active = (at: string) =>
+      pool.query(`update accounts set last_active_at = ${at} where id = $1`, [away.id])
+    await active(`greatest(now() - interval '1 hour', date_trunc('day', now(), 'UTC'))`)
+    await app.as(away).call(updateNotificationSettings, { body: { quiet_hours: null } })
+    await active(`now() - interval '1 hour'`)
     await run()
     expect(await mailsOf(away)).toHaveLength(1)
   })

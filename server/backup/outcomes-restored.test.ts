@@ -52,7 +52,7 @@ const target = await restoreTarget()
 // The storage knows that they were deleted after the backup.
 await erasureMarks.write(target.files, `deletions/${deleted.id}`)
 await restoreInto(target, folder)
-const back = await appAt(target)
+const back = await appAt(target, 3_600)
 await back.database.pool.query(QUEUED_JOBS)
 const { run, wait: waitBack } = boarding(back)
 const again = { session: await signIn(back, pitcher.email) }

@@ -6,7 +6,7 @@ import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { ask, CALLS, concurrently, expectOnly, race, rowsOf, twoProcesses } from '../../test/support/races.ts'
 
-const { app, appOf } = await twoProcesses()
+const { app, appOf } = await twoProcesses({}, 3_600)
 const { run, wait } = boarding(app)
 const owner = await makeMember(app)
 const pitchers = await concurrently(() => makePitcher(app))

@@ -89,7 +89,10 @@ test('notifies and emails of a copy as of any other pitch', async () => {
     expect(text).toContain(commentary.slice(0, 5))
     return {
       evidence,
-      text: text.replace(/[\da-f]{8}-[-\da-f]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|first|plain/g, ''),
+      text: text.replace(
+        /[\da-f]{8}-[-\da-f]{27}|\d{4}-\d\d-\d\dT[\d:.]+Z|\w+ \d+ at \d+:\d\d [AP]M|first|plain/g,
+        '',
+      ),
     }
   }
   const [plain, copy] = [await news(uniqueText('plain')), await news(copied)]

@@ -7,7 +7,7 @@ import { pngOf, sendPicture, uploadPicture } from '../../test/support/uploading.
 import { FairQueue } from '../platform/limits/fair-queue.ts'
 
 // Long enough for an ordinary picture also where the machine is slow.
-const app = await testApp({ DRAWING_MS: '8000' })
+const app = await testApp({ DRAWING_MS: '12000' })
 const { db } = app.database
 const takes = vi.spyOn(FairQueue.prototype, 'take')
 afterAll(() => takes.mockRestore())
@@ -59,7 +59,8 @@ function send(member: Member, bytes: Buffer) {
 /** Runs what sends a member's picture, and waits until it is being drawn or queued. */
 async function untilTaken<T>({ id }: Member, act: () => T): Promise<{ sent: T }> {
   const sent = act()
-  await vi.waitFor(() => expect(takes.mock.calls.map(([whose]) => whose)).toContain(id), BOUND)
+  // A turn to send it comes first, then one to have it drawn.
+  await vi.waitFor(() => expect(takes.mock.calls.filter(([whose]) => whose === id)).toHaveLength(2), BOUND)
   return { sent }
 }
 /** Keeps the drawing process busy, until the picture is refused. */

@@ -109,7 +109,9 @@ test('refuses to show a picture that is being swept', async () => {
     await images.disown(tx)
     showing = show(member, url).catch((error: unknown) => error)
     await vi.waitFor(async () => {
-      const waiting = await pool.query("select from pg_stat_activity where wait_event_type = 'Lock'")
+      const waiting = await pool.query(
+        "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+      )
       expect(waiting.rowCount).toBeGreaterThan(0)
     }, BOUND)
   })

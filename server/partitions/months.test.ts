@@ -7,7 +7,7 @@ import { talking } from '../../test/support/talking.ts'
 import { firstId, momentOf, monthAfter, monthOf, monthTable, nameOf, startAt } from './months.rules.ts'
 import { keepMonths, partitionsJob, summaryOf } from './partitions.ts'
 
-const app = await testApp({ RATE_LIMITS: 'off', LIMITS: 'messages=100000/60' })
+const app = await testApp({ RATE_LIMITS: 'off', LIMITS: 'messages=100000/60' }, undefined, 3_600)
 const { db, pool } = app.database
 const where = { db, connection: app.database.connection }
 await partitionSince(app.database, ['messages'])

@@ -20,7 +20,7 @@ import { keepMonths, partitionTable, summaryOf } from './partitions.ts'
 import { shortly } from './shortly.sql.ts'
 import { turnOn } from './turn-on.sql.ts'
 
-const app = await testApp({ RATE_LIMITS: 'off', LIMITS: 'messages=100000/60' })
+const app = await testApp({ RATE_LIMITS: 'off', LIMITS: 'messages=100000/60' }, undefined, 3_600)
 const { db, pool } = app.database
 const where = { db, connection: app.database.connection }
 const { start, write } = talking(app)

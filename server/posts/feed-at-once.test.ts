@@ -5,8 +5,8 @@ import { BOUND, type TestApp, testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { feeds } from './feed.sql.ts'
 
-const app = await testApp({ DATABASE_POOL: '12' })
-const narrow = await testApp({ DATABASE_POOL: '4' })
+const app = await testApp({ DATABASE_POOL: '12' }, undefined, 3_600)
+const narrow = await testApp({ DATABASE_POOL: '4' }, undefined, 3_600)
 
 const PATHS = [listFeed, countFeed, listDrafts].map(({ path }) => `${path}?search=salmon`)
 // Two run at once, ten wait.

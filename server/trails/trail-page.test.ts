@@ -10,7 +10,7 @@ import { makePitch, makeRequest } from '../../test/support/pitching.ts'
 import { sharing } from '../../test/support/sharing.ts'
 import { openTrailPage } from './trail-page.ts'
 
-const app = await testApp({ TRUST_PROXY: '127.0.0.1' })
+const app = await testApp({ TRUST_PROXY: '127.0.0.1' }, undefined, 3_600)
 const { db } = app.database
 const { share, stop, open: openFrom } = sharing(app)
 // A page has a limit by address.

@@ -208,8 +208,9 @@ export const liveCaseRows: LiveRow[] = [
     (endpoint): LiveRow => ({
       event: 'cases.changed',
       when: endpoint.at,
-      act: async ({ app, cast }) => {
-        const params = { case_id: await makeCase(app, await makeMember(app)) }
+      given: async ({ app }) => makeCase(app, await makeMember(app)),
+      act: async ({ app, cast }, case_id) => {
+        const params = { case_id }
         const decision = { decision: 'no_breach', reason: 'Nothing here breaks a rule.' }
         const body = { version: 1, ...(endpoint === decideCase && decision) }
         await app.as(cast.admin).call(endpoint as typeof takeCase, { params, body })

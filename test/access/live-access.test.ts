@@ -69,11 +69,16 @@ test('has a row for every event that the server may push, and an event for every
 
 describe.each(rows.map((row) => [row.event, row.when, row] as const))('%s, %s', (event, _when, row) => {
   test(`reaches ${row.to.join(', ')} alone, with these fields`, async () => {
-    const what = await row.act(watching)
-    const isIt = (one: ReadEvent) => one.name === event && says(one, what)
     // Events go to all streams at once: if the first has it, what comes next comes after it.
-    await vi.waitFor(() => expect(streams[row.to[0]!].unread.some(isIt)).toBe(true), BOUND)
-    const received = await eventsUntilNow()
+    const receivedWith = async (isIt: (one: ReadEvent) => boolean) => {
+      await vi.waitFor(() => expect(streams[row.to[0]!].unread.some(isIt)).toBe(true), BOUND)
+      return eventsUntilNow()
+    }
+    const given = (await row.given?.(watching)) ?? ''
+    if (row.given) await receivedWith(({ name }) => name === event)
+    const what = await row.act(watching, given)
+    const isIt = (one: ReadEvent) => one.name === event && says(one, what)
+    const received = await receivedWith(isIt)
     const receivers = WATCHERS.filter((name) => received[name].some(isIt))
     expect(receivers).toEqual(WATCHERS.filter((name) => row.to.includes(name)))
     for (const name of receivers) for (const one of received[name].filter(isIt)) expectEvent(one, row)

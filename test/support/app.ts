@@ -47,6 +47,12 @@ export type TestApp = {
 /** A connection of testDatabase with the timeouts of the product, for tests of these. */
 export const withOwnTimeouts = ({ statementMs: _, ...own }: Connection): Connection => own
 
+/** The same with the long timeouts of tests. */
+export const withLongTimeouts = (connection: pg.ClientConfig): Connection => ({
+  ...connection,
+  statementMs: Number(SLOW_MACHINE.STATEMENT_MS),
+})
+
 let clones = 0
 
 /**
@@ -60,7 +66,7 @@ export async function testDatabase(from = inject('postgres').template): Promise<
   // Copies the files: the default writes every page to the WAL, six times the work.
   await withAdmin((admin) => admin.query(`create database ${name} template ${from} strategy file_copy`))
   atEnd(() => withAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`)))
-  return { ...inDatabase(connection, name), statementMs: Number(SLOW_MACHINE.STATEMENT_MS) }
+  return withLongTimeouts(inDatabase(connection, name))
 }
 
 async function withAdmin(act: (admin: pg.Client) => Promise<unknown>) {
@@ -127,6 +133,8 @@ export async function testApp(
     pages: await testPages(config.dataDir),
     pollingSeconds,
   })
+  // A machine that stands still must not end the connection on which a test asks next.
+  server.http.server.keepAliveTimeout = 120_000
   await server.http.listen({ host: '127.0.0.1', port: 0 })
   const address = `http://127.0.0.1:${(server.http.server.address() as AddressInfo).port}`
   const readers: LiveReader[] = []

@@ -39,8 +39,8 @@ export const restoreInto = async (target: RestoreTarget, folder: string, replace
   restoreBackup(target, await readBackup(folder), replace)
 
 /** The whole product on the restored data. */
-export const appAt = ({ connection, config }: RestoreTarget) =>
-  testApp({ DATA_DIR: config.dataDir }, connection)
+export const appAt = ({ connection, config }: RestoreTarget, pollingSeconds?: number) =>
+  testApp({ DATA_DIR: config.dataDir }, connection, pollingSeconds)
 
 /** What a restore changes on purpose. */
 const CHANGED: Record<string, string[]> = {

@@ -8,6 +8,13 @@ export async function scrape(app: TestApp): Promise<string> {
   return response.text()
 }
 
+/** The same with what the database says; a scrape does without it when the machine stands still. */
+export const scrapeAll = (app: TestApp): Promise<string> =>
+  vi.waitUntil(async () => {
+    const text = await scrape(app)
+    return reading(text, 'beatline_database_up') === 1 && text
+  }, BOUND)
+
 /** The value of one series, by its name in the text: `beatline_jobs{job="mail",state="queued"}`. */
 export function reading(text: string, series: string): number {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `))

@@ -15,11 +15,12 @@ export type Outcome = { status: number; body: unknown }
 
 export const numbersTo = (last: number) => Array.from({ length: last }, (_, n) => n)
 
-/** Two processes on one database and one folder, without the rate limits that would end a race. */
-export async function twoProcesses(env: Record<string, string> = {}) {
+/** Two processes on one database and one folder, without the rate limits that would end a race; see testApp. */
+export async function twoProcesses(env: Record<string, string> = {}, pollingSeconds?: number) {
   const settings = { RATE_LIMITS: 'off', ...env }
-  const app = await testApp(settings)
-  const other = await testApp({ ...settings, DATA_DIR: app.config.dataDir }, app.database.connection)
+  const app = await testApp(settings, undefined, pollingSeconds)
+  const shared = { ...settings, DATA_DIR: app.config.dataDir }
+  const other = await testApp(shared, app.database.connection, pollingSeconds)
   return { app, other, appOf: (n: number) => (n % 2 ? app : other) }
 }
 

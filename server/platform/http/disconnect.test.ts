@@ -2,13 +2,14 @@ import { expect, test, vi } from 'vitest'
 import { readAccount } from '../../../contract/accounts.ts'
 import { BOUND, testApp } from '../../../test/support/app.ts'
 import { makeMember } from '../../../test/support/factories.ts'
+import { scrape, scrapeAll } from '../../../test/support/metrics.ts'
 
 // Jobs wait: they take and await connections too.
 const app = await testApp({ METRICS_PORT: '0', DATABASE_POOL: '2' }, undefined, 3_600)
 const { pool } = app.database
 
 async function figure(name: string, labels: string): Promise<number> {
-  const text = await (await fetch(app.server.metrics!)).text()
+  const text = await scrape(app)
   return Number(
     text
       .split('\n')
@@ -92,8 +93,7 @@ test('answers the scrape from the database while all connections are busy', asyn
   const held = [await pool.connect(), await pool.connect()]
   const waiting = pool.query('select 1')
   try {
-    const text = await (await fetch(app.server.metrics!)).text()
-    expect(text).toContain('beatline_database_up 1')
+    const text = await scrapeAll(app)
     expect(text).toMatch(/^beatline_pool_waiting [1-9]/m)
   } finally {
     for (const client of held) client.release()

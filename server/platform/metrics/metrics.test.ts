@@ -13,7 +13,7 @@ import { contactMessage } from '../../../test/support/applying.ts'
 import { communityPost, makeMember, makePost, PASSWORD } from '../../../test/support/factories.ts'
 import { failNextStatement } from '../../../test/support/failing-statement.ts'
 import { openMailSink } from '../../../test/support/mail-sink.ts'
-import { grown, reading, scrape } from '../../../test/support/metrics.ts'
+import { grown, reading, scrape, scrapeAll } from '../../../test/support/metrics.ts'
 import { mailJob, queueMail } from '../../mails/mails.ts'
 import { GivenUp } from '../jobs/jobs.ts'
 import { frameOf, LiveStream } from '../live/live-stream.ts'
@@ -152,7 +152,7 @@ test('shows what waits in the queue with the age of the oldest', async () => {
   await pool.query(`
     insert into pgboss.job (name, created_on, state) values
       ('idle', now() - interval '90 seconds', 'created'), ('idle', now(), 'retry'), ('idle', now(), 'failed')`)
-  const text = await scrape(app)
+  const text = await scrapeAll(app)
   for (const [state, count] of [
     ['queued', 1],
     ['retry', 1],
@@ -186,7 +186,7 @@ test('shows hashes, refusals by a limit, the pool and the process', async () => 
   await grown(app, before, 'beatline_password_hashes_total{outcome="done"}')
   await grown(app, before, 'beatline_limit_refusals_total{limit="contact-messages"}')
   const client = await app.database.pool.connect()
-  const held = await scrape(app)
+  const held = await scrapeAll(app)
   client.release()
   const inUse = (text: string) =>
     reading(text, 'beatline_pool_connections') - reading(text, 'beatline_pool_idle')

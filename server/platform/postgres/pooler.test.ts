@@ -13,7 +13,8 @@ import { openDatabase, pipelined, prepared, together } from './db.ts'
 import { checkPooler } from './pooler.sql.ts'
 
 // In place of a pooler: a line to the same PostgreSQL, which can be cut.
-const direct = withOwnTimeouts(await testDatabase())
+const patient = await testDatabase()
+const direct = withOwnTimeouts(patient)
 const line = await lineTo(direct)
 const through = (pooler: 'session' | 'transaction'): Connection => ({ ...line.connection, pooler, direct })
 
@@ -82,7 +83,11 @@ test('leaves the limits to the role, and sets them itself on direct connections'
 })
 
 test('receives and loads events past the pooler, also while it is down', async () => {
-  const app = await testApp({}, through('transaction'))
+  await limitRole({ statement_timeout: '60s', idle_in_transaction_session_timeout: '120s' })
+  const app = await testApp(
+    {},
+    { ...through('transaction'), statementMs: patient.statementMs!, direct: patient },
+  )
   const member = await makeMember(app)
   const stream = await app.stream(member)
   await stream.next('ready')

@@ -7,7 +7,7 @@ import { BOUND, testApp } from '../../../test/support/app.ts'
 import { type Member, makeMember } from '../../../test/support/factories.ts'
 
 // Two of a member's run at once, ten wait.
-const app = await testApp({ DATABASE_POOL: '12' })
+const app = await testApp({ DATABASE_POOL: '12' }, undefined, 3_600)
 const ALSO_WAITING = 10
 
 type Search = (member: Member, signal?: AbortSignal) => Promise<number>
