@@ -91,7 +91,7 @@ test('replaces an existing session', async () => {
 
 test('One that was issued 120 s ago is stale: the client warns of it', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  await visit(`#${given('recovery', 115)}`)
+  await visit(`#${given('recovery', 100)}`)
   expect(warn).not.toHaveBeenCalled()
   const { error, storedSession } = await visit(`#${given('recovery', 121)}`)
   expect(warn.mock.calls.map(([text]) => text)).toEqual([

@@ -176,6 +176,7 @@ test('opens no field before the pitch has loaded', async () => {
   await startBoard()
   await press('e')
   expect(toasted()).toBe('The pitch has not loaded yet.')
+  await expect.poll(() => asked(TEXTS)).toHaveLength(1)
   arrive()
   await expect.element(button('Add Note')).toBeVisible()
   await press('e')

@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import * as factories from '../testing/factories.ts'
 import { render, unmountAll } from '../testing/render.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { dismissToasts } from '../testing/toasts.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { draftsQuery } from './drafts.data.ts'
 import { EditForm } from './EditForm.tsx'
 import { NewCommentForm } from './NewCommentForm.tsx'
@@ -29,7 +30,9 @@ function show(kind: keyof typeof forms) {
 }
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  localStorage.clear()
+  sessionStorage.clear()
+  dismissToasts()
   onClose.mockClear()
 })
 

@@ -9,8 +9,8 @@ import { ApiError, call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
+import { dismissToasts } from '../testing/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { ContactLimits } from './ContactLimits.tsx'
 import { MemberMenu } from './MemberMenu.tsx'
 
@@ -29,7 +29,7 @@ const sent: unknown[] = []
 
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   limits = { limits: [], domains: [], refused_by: [] }
   before = { level: 'none', can_only_mute: false, may_reveal: false, domain: null }
   list = () => limits

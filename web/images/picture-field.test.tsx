@@ -4,8 +4,9 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../api/call.ts'
 import { upload } from '../api/upload.ts'
 import { render } from '../testing/render.tsx'
+import { dismissToasts } from '../testing/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { PictureField } from './PictureField.tsx'
 
 vi.mock('../api/upload.ts', { spy: true })
@@ -17,7 +18,7 @@ const onChange = vi.fn<(url: string) => void>()
 beforeEach(() => {
   sent.mockReset()
   onChange.mockReset()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
 })
 
 function Example({ first = null }: { first?: string | null }) {
@@ -102,7 +103,7 @@ test('refuses a file of 5 MB, or of another type, at once', async () => {
     ['photo', 'image/heic', other],
     ['IMG_0001.HEIC', '', other],
   ] as const) {
-    for (const { id } of currentToasts()) dismissToast(id)
+    dismissToasts()
     await choose(new File(['<svg/>'], name, { type }))
     await expect.poll(toasted).toEqual([{ title: 'Invalid file type', description, variant: 'destructive' }])
   }
@@ -114,7 +115,7 @@ test('refuses a fake or truncated image as damaged', async () => {
   render(<Example />)
   const whole = await drawn('image/jpeg', 400, 400)
   for (const parts of [['no image'], [whole.slice(0, whole.size / 2)]]) {
-    for (const { id } of currentToasts()) dismissToast(id)
+    dismissToasts()
     await choose(new File(parts, 'picture.jpg', { type: 'image/jpeg' }))
     await expect
       .poll(toasted)

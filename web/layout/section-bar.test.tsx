@@ -155,13 +155,20 @@ test.each([
 })
 
 test('takes the second key for itself after a second, after another key, and without the first', async () => {
-  pressed.mockClear()
   const history = show('/app/feed')
   await expect.element(page.getByRole('heading')).toBeVisible()
   const at = (ms: number) => vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(ms)
   onTestFinished(() => void vi.restoreAllMocks())
   const press = (key: string) =>
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  // The keys are heard once the page's effects have run.
+  await expect
+    .poll(() => {
+      press('m')
+      return pressed.mock.calls.length
+    })
+    .toBeGreaterThan(0)
+  pressed.mockClear()
   press('m')
   at(5_000)
   press('g')

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '../api/call.ts'
 import { currentSession } from '../api/session.ts'
@@ -24,6 +24,8 @@ const arrives = (id: string, filters = ['f']) => {
 
 describe('The list', () => {
   test('names the filters of each match first, and separates the days on which posts matched', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     server.matches = [
       match('a', {
         filters: [

@@ -5,6 +5,7 @@ import { MARK_READ_DELAY_MS, UNREAD_REFRESH_MS } from '../../contract/vocabulary
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onLive } from '../api/live.ts'
+import { currentSession } from '../api/session.ts'
 import { ownAccount, owner } from '../testing/factories.ts'
 import {
   answers,
@@ -29,6 +30,7 @@ import { unmountAll } from '../testing/render.tsx'
 import { messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
+vi.mock('../api/session.ts', { spy: true })
 vi.mock('../api/live.ts', { spy: true })
 
 const many = (from: number, to: number) =>
@@ -167,6 +169,8 @@ test('does not resend a failed message by itself if nothing says that it has arr
 })
 
 test('shows a message once when its event precedes its answer, also when the answer is lost', async () => {
+  vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me' } as never)
+  onTestFinished(() => void vi.mocked(currentSession).mockReset())
   talksAre(talk('one'))
   let lose = () => {}
   answers[SEND] = () => new Promise((_, reject) => (lose = () => reject(new ApiError(0, {}))))
@@ -176,7 +180,8 @@ test('shows a message once when its event precedes its answer, also when the ans
   await expect.element(thread().getByText('Sending...')).toBeVisible()
   const arrived = own('m-own', 'October 9')
   messageCreated(client, arrived)
-  await expect.poll(texts).toEqual(['First text of one', 'October 9'])
+  await expect.element(thread().getByText('Sending...')).not.toBeInTheDocument()
+  expect(texts()).toEqual(['First text of one', 'October 9'])
   answers[SEND] = () => arrived
   lose()
   await expect.poll(() => sent(SEND)).toHaveLength(2)

@@ -11,7 +11,7 @@ import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
 import { NO_LIMITS } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { dismissToasts, lastToast } from '../testing/toasts.ts'
 import { SettingsSections } from './NotificationSettingsPage.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -25,7 +25,7 @@ let answers: Record<string, (given: Given) => unknown>
 
 beforeEach(() => {
   forgetIntents()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   stored = notificationSettings({ next_digest_at: '2026-03-04T13:00:00.000000Z' })
   answers = {
     [READ]: () => stored,
@@ -65,10 +65,6 @@ async function add(time: string) {
   await button('Add Time').click()
   await section().getByRole('combobox', { name: 'Time' }).click()
   await page.getByRole('option', { name: time, exact: true }).click()
-}
-const lastToast = () => {
-  const [{ title, description } = {}] = currentToasts()
-  return [title, description].filter(Boolean).join(': ')
 }
 
 describe('The times of the digest', () => {

@@ -6,8 +6,8 @@ import { notificationSettings } from '../../test/support/notification-settings.t
 import { ApiError, call } from '../api/call.ts'
 import { forgetIntents } from '../api/last-intent.ts'
 import { render } from '../testing/render.tsx'
+import { dismissToasts } from '../testing/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { SettingsSections } from './NotificationSettingsPage.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -20,7 +20,7 @@ let stored: OwnNotificationSettings
 
 beforeEach(() => {
   forgetIntents()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   stored = notificationSettings()
   answers = {
     [READ]: () => stored,

@@ -189,6 +189,7 @@ test('makes each target on a phone 44 px high and wide', async () => {
   await page.viewport(390, 844)
   show(pageOf(newestFirst('First', 'Second')))
   await open()
+  await expect.element(dismissButton('Second')).toBeVisible()
   const targets = [
     bell(),
     ...['First', 'Second'].map(dismissButton),

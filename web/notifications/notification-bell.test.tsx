@@ -86,6 +86,7 @@ describe('the list', () => {
     show(pageOf(newer, 'cursor', 51))
     answers[LIST] = ({ query }) => (query?.cursor ? pageOf(older, null, 51) : pageOf(newer, 'cursor', 51))
     await open()
+    await expect.element(items().first()).toBeVisible()
     const scroller = items().first().element().closest('ul')!.parentElement!
     const panel = scroller.closest('[role=dialog]')!
     await expect.poll(() => panel.getBoundingClientRect().height / window.innerHeight).toBeCloseTo(0.7, 2)

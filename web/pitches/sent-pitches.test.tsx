@@ -227,8 +227,8 @@ test('keeps an opened pitch in the list once it is withdrawn, and the focus in t
   await expect.poll(said).toMatchObject({ title: 'Pitch withdrawn' })
   await says(rows('Pitches sent').nth(0), /Withdrawn/)
   await expect.element(button('Withdraw Pitch')).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
   expect(document.activeElement?.contains(rows('Pitches sent').nth(0).element())).toBe(true)
-  expect(document.activeElement).not.toBe(document.body)
 })
 
 test.each<[string, Partial<SentPitch>]>([

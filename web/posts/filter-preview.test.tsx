@@ -9,7 +9,8 @@ import { inDays, ownAccount, post } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
 import { InRouter } from '../testing/in-router.tsx'
 import { render } from '../testing/render.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { dismissToasts } from '../testing/toasts.ts'
+import { currentToasts } from '../ui/toast-store.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -20,7 +21,7 @@ const previewed = () => answer.mock.calls.map(([filter]) => filter)
 
 beforeEach(() => {
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   answer.mockReset().mockReturnValue(filterPreview())
   vi.mocked(call)
     .mockReset()

@@ -7,7 +7,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast as said } from '../testing/toasts.ts'
 import { MyBeats } from './MyBeats.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -54,7 +54,6 @@ const answer = async (error?: Error) => {
   await expect.poll(() => answers.length).toBeGreaterThan(0)
   answers.shift()!(error)
 }
-const said = () => currentToasts()[0]
 const box = () => page.getByRole('combobox', { name: 'Beat' })
 const add = () => page.getByRole('button', { name: 'Add Beat' })
 const cross = (beat: string) => page.getByRole('button', { name: `Remove ${beat}` })

@@ -7,7 +7,7 @@ import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
 import { ownAccount } from '../testing/factories.ts'
 import { render } from '../testing/render.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { dismissToasts, openToast as said } from '../testing/toasts.ts'
 import { ProfileForm } from './ProfileForm.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -30,6 +30,7 @@ const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.
 const { queryKey } = ownAccountQuery
 beforeEach(() => {
   sessionStorage.clear()
+  dismissToasts()
   client.clear()
   vi.mocked(call).mockResolvedValue({ success: true })
 })
@@ -54,7 +55,6 @@ const button = () => page.getByRole('button', { name: 'Save Changes' })
 const picture = () => page.getByRole('status', { name: 'Picture' })
 const changed = () => page.getByRole('status', { name: 'Newer version' })
 const sent = () => vi.mocked(call).mock.calls.map(([, given]) => given?.body)
-const said = () => currentToasts()[0]
 
 test('saves a bio only if it changed and is not blank', async () => {
   show({ title: 'Editor', bio: 'Old words.' })

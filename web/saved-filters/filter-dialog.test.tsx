@@ -9,7 +9,7 @@ import { ownAccount } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
 import { InRouter } from '../testing/in-router.tsx'
 import { render, unmountAll } from '../testing/render.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { dismissToasts, lastToast } from '../testing/toasts.ts'
 import { FilterDialog } from './FilterDialog.tsx'
 import { filtersQuery, type PanelFilter } from './saved-filters.data.ts'
 
@@ -35,14 +35,10 @@ const entries = (list: string) =>
     .elements()
     .map((one) => one.textContent)
 const button = (label: string) => page.getByRole('button', { name: label, exact: true })
-const lastToast = () => {
-  const [{ title, description } = {}] = currentToasts()
-  return [title, description].filter(Boolean).join(': ')
-}
 
 beforeEach(() => {
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   onClose.mockClear()
   client = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -147,6 +143,7 @@ test('begins with a word to exclude, once, which is saved like any other', async
   expect(sent(EDIT)).toEqual([])
   await button('Save').click()
   await expect.poll(() => sent(EDIT)).toMatchObject([{ any: ['steel'], none: ['gold', 'crypto'] }])
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   show(ownFilter({ none: ['Crypto'] }), undefined, 'crypto')
   await expect.poll(() => entries('None')).toEqual(['Crypto'])
 })

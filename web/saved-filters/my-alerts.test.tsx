@@ -9,7 +9,7 @@ import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { ownFilter } from '../testing/filters.ts'
 import { render } from '../testing/render.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
+import { dismissToasts, lastToast } from '../testing/toasts.ts'
 import { MyFilters } from './MyFilters.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -30,7 +30,7 @@ const answers: Record<string, (given: Given) => unknown> = {
 }
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   filters = []
   failing = []
   answers[SETTINGS] = () => notificationSettings()
@@ -71,10 +71,6 @@ const items = () =>
     .elements()
     .map((item) => item.textContent)
 const choose = (name: string) => page.getByRole('menuitem', { name, exact: true }).click()
-const lastToast = () => {
-  const [{ title, description } = {}] = currentToasts()
-  return [title, description].filter(Boolean).join(': ')
-}
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
 describe('A row of My Filters', () => {

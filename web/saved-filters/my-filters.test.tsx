@@ -8,8 +8,8 @@ import { ApiError, call } from '../api/call.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { ownFilter } from '../testing/filters.ts'
 import { render, unmountAll } from '../testing/render.tsx'
+import { dismissToasts } from '../testing/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { MyFilters } from './MyFilters.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -38,7 +38,7 @@ const onApply = vi.fn<(filter: OwnFilter) => void>()
 const onEdit = vi.fn<(filter: OwnFilter) => void>()
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   onApply.mockReset()
   onEdit.mockReset()
   Object.assign(answers, {

@@ -14,7 +14,7 @@ import {
   server,
   show,
 } from '../testing/sources-page.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast as said } from '../testing/toasts.ts'
 import { holdersChanged } from './live-sources.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -24,7 +24,6 @@ const MINE = '/app/account/source'
 const marsh = owner({ id: 'pr', name: 'Dana', profile: { organization: 'Marsh Agency' } })
 const others = ida({ account_id: 'pr', account: marsh })
 const expert = { role: 'expert' as const }
-const said = () => currentToasts()[0]
 const textOf = (part: Locator) => part.element().textContent
 const text = (words: string | RegExp) => page.getByText(words)
 

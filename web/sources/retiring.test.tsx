@@ -4,13 +4,12 @@ import { ApiError } from '../api/call.ts'
 import { cardsQuery } from '../directory/directory.data.ts'
 import { sourceRemoved } from '../source-removed.ts'
 import { asked, button, card, ida, menuItem, openMenu, server, show } from '../testing/sources-page.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast as said } from '../testing/toasts.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
 
 const omar = ida({ id: 'omar', name: 'Omar Lind', created_at: '2027-01-01T00:00:00.000000Z' })
-const said = () => currentToasts()[0]
 const textOf = (part: Locator) => part.element().textContent
 const question = (name: string) => page.getByRole('alertdialog', { name })
 

@@ -6,7 +6,7 @@ import { ApiError, call } from '../api/call.ts'
 import type { PictureFieldProps } from '../images/PictureField.tsx'
 import { ownAccount, source } from '../testing/factories.ts'
 import { render, unmountAll } from '../testing/render.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast as said } from '../testing/toasts.ts'
 import { SourceFormDialog } from './SourceFormDialog.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -56,7 +56,6 @@ const links = () =>
     .elements()
     .map((line) => line.textContent)
 const sent = () => vi.mocked(call).mock.calls.map(([at, given]) => [at, given?.body])
-const said = () => currentToasts()[0]
 const addLink = async (name: string, url: string) => {
   await text('Platform name').fill(name)
   await text('URL').fill(url)

@@ -9,8 +9,8 @@ import { ApiError, call } from '../api/call.ts'
 import { discardDraft } from '../api/draft-storage.ts'
 import { ownAccount } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
+import { dismissToasts } from '../testing/toasts.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { MembershipOver } from './MembershipOver.tsx'
 import { StandingSection } from './StandingSection.tsx'
 import { WarningBand } from './WarningBand.tsx'
@@ -34,7 +34,7 @@ let onSend: () => unknown
 let account: OwnAccount
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   discardDraft('me', 'appeal s')
   forgetActKeys()
   account = ownAccount()

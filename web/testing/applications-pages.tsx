@@ -16,10 +16,10 @@ import { DashboardPage } from '../admin/dashboard/DashboardPage.tsx'
 import { MembershipRequestsPage } from '../admin/vetting/MembershipRequestsPage.tsx'
 import { ApiError, call } from '../api/call.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { applicationDetails, applicationEntry } from './admin-factories.ts'
 import { ownAccount } from './factories.ts'
 import { render } from './render.tsx'
+import { dismissToasts } from './toasts.ts'
 
 // Renders the admin pages against a fake server; the test file mocks api/call.ts.
 
@@ -96,7 +96,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.mocked(call).mockReset()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
 })
 
 /** The lists that were requested. Strict mode renders twice and aborts the first request. */

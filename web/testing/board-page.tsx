@@ -8,11 +8,11 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onSignOut } from '../api/session.ts'
 import type { Move } from '../board/move-queue.ts'
-import { currentToasts } from '../ui/toast-store.ts'
 import { boardPage, boardRow } from './board-factories.ts'
 import { comparison } from './compared.ts'
 import { inDays, ownAccount, owner, pitchedSource } from './factories.ts'
 import { asked, BOARD, request, server, showPitchbox } from './pitch-pages.tsx'
+import { openToast } from './toasts.ts'
 
 // The board of the request p against a fake server; the test file mocks api/call.ts and api/session.ts.
 
@@ -133,7 +133,7 @@ export const keysUsed = () => asked(MOVE).map(({ idempotencyKey }) => idempotenc
 /** What a screen reader hears. */
 export const heard = () => document.querySelector('[data-board] > [aria-live]')?.textContent
 /** Why a key did nothing. */
-export const toasted = () => currentToasts()[0]?.title
+export const toasted = () => openToast()?.title
 
 export const lost = () => {
   throw new ApiError(0, {})

@@ -8,10 +8,10 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { SourceDetailsDialog } from '../sources/SourceDetailsDialog.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { evidence } from './evidence.ts'
 import * as factories from './factories.ts'
 import { showPages } from './show-pages.tsx'
+import { dismissToasts } from './toasts.ts'
 
 // Renders Source Details against a fake server; the test file mocks api/call.ts.
 
@@ -26,7 +26,7 @@ export const server = {
 }
 
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   server.client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
   })

@@ -10,9 +10,9 @@ import { noteFirstView } from '../api/first-view.ts'
 import { MatchesPage } from '../matches/MatchesPage.tsx'
 import { readMatchesSearch } from '../matches/matches-search.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { inDays, ownAccount, owner, post } from './factories.ts'
 import { showPages } from './show-pages.tsx'
+import { dismissToasts, openToast } from './toasts.ts'
 
 // The Matches page against a fake server; the test file mocks api/call.ts and api/session.ts.
 
@@ -94,7 +94,7 @@ const NAMES = ['Fintech', 'Urgent banking']
 
 beforeEach(() => {
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   Object.assign(server, {
     client: new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
@@ -131,5 +131,5 @@ export const titles = () =>
     .getByRole('article')
     .elements()
     .map((one) => one.querySelector('h2')?.textContent)
-export const said = () => currentToasts()[0]
+export const said = openToast
 export const asked = (at: string) => server.asked.filter((one) => one.at === at).map(({ given }) => given)

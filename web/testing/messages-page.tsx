@@ -18,9 +18,9 @@ import { NoConversation } from '../messages/NoConversation.tsx'
 import { UnreadCount } from '../messages/UnreadCount.tsx'
 import { WriteTo } from '../messages/WriteTo.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import * as factories from './factories.ts'
 import { render } from './render.tsx'
+import { dismissToasts } from './toasts.ts'
 
 // The messages of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a
 // spy.
@@ -102,7 +102,7 @@ beforeEach(() => {
   client.setQueryData(ownAccountQuery.queryKey, factories.ownAccount())
   sessionStorage.clear()
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation(async (name, given) => answers[name]?.(given as never) as never)
   answers = {

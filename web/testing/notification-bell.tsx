@@ -14,9 +14,9 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { call } from '../api/call.ts'
 import { NotificationBell } from '../notifications/NotificationBell.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { notification, ownAccount } from './factories.ts'
 import { render } from './render.tsx'
+import { dismissToasts } from './toasts.ts'
 
 // The bell of the component tests, with a fake server whose answers each test sets. They mock `api/call.ts` with a spy.
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   answers = { [UNSEEN]: () => ({ unseen: 0, lit: false }) }
   vi.mocked(call).mockReset()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   vi.mocked(call).mockImplementation(async (at, given) => answers[at]?.(given as never) as never)
 })
 

@@ -16,10 +16,10 @@ import { PitchSlot } from '../pitches/PitchSlot.tsx'
 import { readPitchboxSearch } from '../pitches/pitchbox-search.ts'
 import { postQuery } from '../posts/posts.data.ts'
 import { RequestLinks } from '../posts/RequestLinks.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import * as factories from './factories.ts'
 import { requestBrief } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
+import { dismissToasts, openToast } from './toasts.ts'
 
 // Renders pitching against a fake server; the test file mocks api/call.ts and api/session.ts.
 
@@ -84,7 +84,7 @@ export const ABOUT = 'GET /api/pitchbox/about-you'
 
 beforeEach(() => {
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   const queries = { staleTime: Number.POSITIVE_INFINITY, retry: false }
   server.client = new QueryClient({ defaultOptions: { queries } })
   server.own = { pitch: null, has_source: true, is_paused: false }
@@ -182,7 +182,7 @@ export const button = (name: string) => page.getByRole('button', { name, exact: 
 export const link = (name: string | RegExp) =>
   page.getByRole('link', typeof name === 'string' ? { name, exact: true } : { name })
 export const words = (text: string) => page.getByText(text, { exact: true })
-export const said = () => currentToasts()[0]
+export const said = openToast
 /** Waits until a part of the page says so. */
 export const says = (part: Locator, words: RegExp) =>
   expect.poll(() => part.query()?.textContent).toMatch(words)

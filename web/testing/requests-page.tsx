@@ -12,10 +12,10 @@ import { KeptPitch } from '../pitches/LatePitch.tsx'
 import type { PostSlot } from '../posts/PostDetails.tsx'
 import { RequestsPage } from '../requests/RequestsPage.tsx'
 import { readRequestSearch } from '../requests/request-search.ts'
-import { currentToasts } from '../ui/toast-store.ts'
 import { inDays, listedRequest, ownAccount, owner } from './factories.ts'
 import { requestBrief } from './request-factories.ts'
 import { showPages } from './show-pages.tsx'
+import { openToast } from './toasts.ts'
 
 // Renders the page against a fake server; the test file mocks api/call.ts.
 
@@ -115,7 +115,7 @@ export const titles = () =>
     .getByRole('article')
     .elements()
     .map((one) => one.querySelector('h2')?.textContent)
-export const said = () => currentToasts()[0]
+export const said = openToast
 export const lists = () =>
   server.asked.filter(({ at }) => at === 'GET /api/requests').map(({ given }) => given.query)
 /** What was asked of a request's own address. */

@@ -11,9 +11,9 @@ import { MySourcePage } from '../sources/MySourcePage.tsx'
 import { SourcesPage } from '../sources/SourcesPage.tsx'
 import { readSourceAddress } from '../sources/source-address.ts'
 import { Toaster } from '../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../ui/toast-store.ts'
 import { ownAccount, person, source } from './factories.ts'
 import { showPages } from './show-pages.tsx'
+import { dismissToasts } from './toasts.ts'
 
 // Renders the sources' pages against a fake server; the test file mocks api/call.ts and api/session.ts.
 
@@ -91,7 +91,7 @@ const usual: Record<string, (given: Given) => unknown> = {
 
 beforeEach(() => {
   localStorage.clear()
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   Object.assign(server, { sources: [], claims: [], own: null, openPitches: 0, answers: {} })
   server.client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },

@@ -5,8 +5,8 @@ import type { MemberRecord } from '../../../contract/records.ts'
 import { forgetActKeys } from '../../api/act-keys.ts'
 import { ApiError, call } from '../../api/call.ts'
 import { showPages } from '../../testing/show-pages.tsx'
+import { dismissToasts } from '../../testing/toasts.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
 import { RecordPage } from './RecordPage.tsx'
 
 vi.mock('../../api/call.ts', { spy: true })
@@ -39,7 +39,7 @@ const memberRecord = (more: Partial<MemberRecord> = {}): MemberRecord => ({
 let found: () => unknown
 let onSend: () => unknown
 beforeEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   forgetActKeys()
   found = () => memberRecord()
   onSend = () => ({ success: true })

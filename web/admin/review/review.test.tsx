@@ -11,8 +11,8 @@ import { ApiError, call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { evidence } from '../../testing/compared.ts'
 import { showPages } from '../../testing/show-pages.tsx'
+import { dismissToasts } from '../../testing/toasts.ts'
 import { Toaster } from '../../ui/Toaster.tsx'
-import { currentToasts, dismissToast } from '../../ui/toast-store.ts'
 import { CASES } from '../list-names.ts'
 import { CasePage } from './CasePage.tsx'
 import { ReviewPage } from './ReviewPage.tsx'
@@ -55,7 +55,7 @@ type Given = { params: { case_id: string }; body: BodyOf<typeof decideCase> & { 
 
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
-  for (const { id } of currentToasts()) dismissToast(id)
+  dismissToasts()
   cases = [aCase('1'), aCase('2')]
   isConflict = false
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
