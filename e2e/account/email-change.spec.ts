@@ -143,7 +143,7 @@ test('voids older links on a resend and all on a cancel, and keeps what is typed
 
   // Cancelled, but the page hears that there is nothing to cancel: an earlier click did it.
   await page.route('/api/account/cancel-email-change', async (route) => {
-    await route.fetch()
+    await route.fetch({ maxRetries: 1 })
     await route.fulfill({ status: 409, json: { error: 'There is no email change to confirm.' } })
   })
   await banner(page).getByRole('button', { name: 'Cancel Request' }).dblclick()

@@ -36,6 +36,7 @@ test('mails a link, and says the same to everyone', async ({ page }) => {
 
 test('says what cannot be sent, and keeps the address', async ({ page, provokes }) => {
   provokes(/ERR_INTERNET_DISCONNECTED/, /status of (422|429)/)
+  const client = page.waitForResponse(/\/assets\/auth-client-/)
   await page.goto('/forgot-password')
   const email = page.getByLabel('Email')
   for (const wrong of ['', 'somebody', 'somebody@', 'somebody@nowhere', 'some body@beatline.example']) {
@@ -45,6 +46,8 @@ test('says what cannot be sent, and keeps the address', async ({ page, provokes 
     await expect(email).toBeFocused()
   }
   await email.fill('somebody@beatline.example')
+  // The browser would remember that it could not load it.
+  await (await client).finished()
   await page.context().setOffline(true)
   await email.press('Enter')
   const failed = 'Failed to send reset email. Please try again.'

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import {
@@ -52,7 +53,9 @@ test('shows every open post once while scrolling, newest first, by day, with exp
   for (const badge of ['Community post', 'Request for expert', 'Request for commentary'])
     expect(shown.some(({ text }) => text.includes(badge))).toBe(true)
   const days = shown.flatMap(({ text }) => /^(Today|Yesterday|\w+day, \w+ \d+)$/m.exec(text)?.[0] ?? [])
-  expect(days.slice(0, 2)).toEqual(['Today', 'Yesterday'])
+  // The day may end while the list is read, or may have just begun.
+  expect(['Today', 'Yesterday']).toContain(days[0])
+  expect(days.length).toBeGreaterThan(1)
   expect(new Set(days).size).toBe(days.length)
 
   expect(expired.filter(({ title }) => known.has(title))).toEqual([])
@@ -216,8 +219,7 @@ test('requests nothing again after a look elsewhere and back', async ({ signedIn
   // The whole text of a confidential request is asked for as it opens.
   await rowLink(rows(page).filter({ hasNotText: 'Confidential' }).first()).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByEscape(page, page.getByRole('dialog'))
   expect(calls.slice(before)).toEqual([])
 })
 

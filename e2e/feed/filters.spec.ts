@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import { holdToasts } from '../support/hold-toasts.ts'
@@ -132,7 +133,7 @@ test('combines filters, makes each a step back, clears them by one button, and l
   await expect(row(page, title)).toHaveCount(0)
   await drafts.getByRole('link', { name: title }).click()
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog', { name: title }))
   await expect(drafts.getByRole('link', { name: title })).toBeFocused()
   await choose(page, 'Community post')
   await expect(drafts).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../account/account-steps.ts'
 import { COLOR_RULES } from '../layout/inspect.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expectNoFaults } from '../support/faults.ts'
 import { expect, showTheme, test } from '../support/fixtures.ts'
 import { makeMember } from '../support/make-member.ts'
@@ -175,8 +176,7 @@ test('works on the smallest phone, in both themes, without faults', async ({ ope
     await page.getByRole('button', { name: 'Show Matches' }).click()
     await fits()
     await expectNoFaults(page, `editor, ${theme}`, only)
-    await page.keyboard.press('Escape')
-    await expect(dialog(page, 'Save Filter')).toHaveCount(0)
-    await page.keyboard.press('Escape')
+    await closeByEscape(page, dialog(page, 'Save Filter'))
+    await closeByEscape(page, page.getByRole('dialog'))
   }
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { listedPosts, openFeed, readAll, row, rowLink, rows, withoutEvents } from './feed-page.ts'
 
@@ -47,7 +48,7 @@ test('keeps few rows of a long list in the page, and the reader’s place on ret
   const place = page.evaluate(() => window.scrollY)
   await rowLink(row(page, before.title!)).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog'))
   await expect(rowLink(row(page, before.title!))).toBeFocused()
   expect(await page.evaluate(() => window.scrollY)).toBe(await place)
   // Scrolled past what the page holds: the row of the last post read is there, and has the focus.

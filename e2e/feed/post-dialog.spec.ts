@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import {
@@ -124,12 +125,9 @@ test('opens a post over the feed by its address, and copies the address, or show
   await copy.click()
   const shown = page.getByRole('dialog', { name: 'Copy This Link' })
   await expect(shown.getByLabel('Link')).toHaveValue(`${baseURL}/app/post/${post.id}`)
-  // It hears Escape from when it has taken the focus.
   await expect(shown.getByLabel('Link')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(shown).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByEscape(page, shown)
+  await closeByEscape(page, page.getByRole('dialog'))
   await expect(page).toHaveURL(kept)
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openFeed, row, rowLink, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 /** Goes one stop on and expects to be there, visibly. */
@@ -74,7 +75,7 @@ test('moves between posts by j and k and opens by Enter, but types letters in a 
   const title = await link(1).innerText()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog', { name: title }))
   await expect(link(1)).toBeFocused()
   // Scrolled out of the window, the row keeps the focus, and the keys go on from it.
   await page.mouse.move(600, 500)

@@ -1,6 +1,7 @@
 import { commentButton, newComment } from '../comments/comment-thread.ts'
 import { toast, uniqueTitle } from '../feed/feed-page.ts'
 import { button, makePost, openPost } from '../posts/post-acts.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('shows others’ likes and comments live, and follows and dismisses one, then all, in every tab', async ({
@@ -36,7 +37,7 @@ test('shows others’ likes and comments live, and follows and dismisses one, th
   await list.getByRole('link', { name: `liked ${title}` }).click()
   await expect(author).toHaveURL(new RegExp(`/app/feed\\?post=${id}$`))
   await expect(author.getByRole('dialog', { name: title })).toBeVisible()
-  await author.keyboard.press('Escape')
+  await closeByEscape(author, author.getByRole('dialog', { name: title }))
   await expect(bell).toHaveAccessibleName('Notifications 2 new')
   const other = await author.context().newPage()
   await other.goto('/app/feed')

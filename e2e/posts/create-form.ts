@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { closeByEscape } from '../support/close-by-escape.ts'
 
 // The two create dialogs, field by field as a member fills them in.
 
@@ -22,9 +23,10 @@ export async function openRequestForm(page: Page): Promise<Locator> {
 
 export async function chooseBeat(page: Page, form: Locator, beat: string) {
   await form.getByRole('button', { name: /Choose beats/ }).click()
-  await page.getByRole('combobox', { name: 'Search beats' }).fill(beat)
+  const search = page.getByRole('combobox', { name: 'Search beats' })
+  await search.fill(beat)
   await page.getByRole('option', { name: beat, exact: true }).click()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, search)
 }
 
 export async function fillPost(page: Page, form: Locator, title: string) {

@@ -1,6 +1,7 @@
 import { openAs, signInHere } from '../account/account-steps.ts'
 import { openFeed, row, rowLink, rows, toast, uniqueTitle } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
@@ -80,10 +81,13 @@ test('puts a published post on top at once; makes none twice after a lost networ
 }) => {
   provokes(/ERR_INTERNET_DISCONNECTED|Failed to fetch/, /ERR_FAILED/)
   const page = await signedIn('pr')
+  const menus = page.waitForResponse(/\/assets\/menus-/)
   await openFeed(page)
   // PR members make no requests here.
   await expect(communityButton(page)).toBeVisible()
   await expect(requestButton(page)).toHaveCount(0)
+  // What says that the page is offline has loaded.
+  await (await menus).finished()
   await page.context().setOffline(true)
   await communityButton(page).click()
   await expect(toast(page)).toContainText('The form did not load')
@@ -151,11 +155,11 @@ test('restores an unsent post after its dialog or tab closes, by kind, until the
   const isBack = (of: typeof form) => of.getByText('Your unsent text is back.')
   const title = uniqueTitle('Unsent')
   await fillPost(page, form, title)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, form)
   const request = await openRequestForm(page)
   await expect(request.getByLabel('Title')).toHaveValue('')
   await expect(isBack(request)).toHaveCount(0)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, request)
   // Another tab starts empty while this one is open.
   const other = await page.context().newPage()
   await openFeed(other)

@@ -152,8 +152,9 @@ test('marks what was read, also on another device, until its author changes it',
   await openRequests(page, filter)
   const stored = page.waitForResponse(/\/api\/posts\/[^/]+\/seen$/)
   await link(page, one).click()
-  const id = new URL(page.url()).searchParams.get('request')!
   expect((await stored).ok()).toBe(true)
+  await expect(page).toHaveURL(/request=/)
+  const id = new URL(page.url()).searchParams.get('request')!
   await page.keyboard.press('Escape')
   await expect(marks(card(page, one))).toHaveText(['Seen'])
   await expect(marks(card(page, two))).toHaveCount(0)

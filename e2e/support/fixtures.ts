@@ -5,6 +5,7 @@ import {
   test as base,
   expect,
   type Page,
+  type Request,
   type TestInfo,
 } from '@playwright/test'
 import { TOAST } from '../../contract/vocabulary.ts'
@@ -66,6 +67,7 @@ export const test = base.extend<Fixtures>({
         if (['error', 'warning'].includes(message.type()))
           note(`console: ${message.text()} (${message.location().url})`)
       })
+      noteLoads(context)
       context.on('weberror', (error) => note(`page error: ${error.error()}`))
       context.on('request', (request) => {
         const { protocol, origin, pathname } = new URL(request.url())
@@ -117,13 +119,29 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** After a failure, writes down what each page shows: Playwright does so for one page alone. */
+/** What each browser has loaded: pages, their scripts and styles, and what asks whether there is a network. */
+const loads = new WeakMap<BrowserContext, string[]>()
+
+function noteLoads(context: BrowserContext) {
+  const noted: string[] = []
+  loads.set(context, noted)
+  const note = (how: string) => (request: Request) => {
+    const { pathname } = new URL(request.url())
+    if (!request.isNavigationRequest() && !/^\/(assets|readyz)/.test(pathname)) return
+    noted.push(`${new Date().toISOString()} ${how} ${pathname} ${request.failure()?.errorText ?? ''}`)
+  }
+  context.on('request', note('asked'))
+  context.on('requestfinished', note('got'))
+  context.on('requestfailed', note('failed'))
+}
+
+/** After a failure, writes down what each page shows, and has loaded: Playwright does so for one page alone. */
 async function notePages(context: BrowserContext, info: TestInfo) {
   if (info.status === info.expectedStatus) return
   for (const page of context.pages()) {
     const shown = await page.locator('body').ariaSnapshot({ timeout: 10_000 }).catch(String)
     const path = info.outputPath(`page-${crypto.randomUUID().slice(0, 4)}.txt`)
-    await writeFile(path, `${page.url()}\n${shown}`)
+    await writeFile(path, [page.url(), shown, ...(loads.get(context) ?? [])].join('\n'))
     await info.attach(page.url(), { path })
   }
 }

@@ -32,11 +32,20 @@ const cache = new Map<string, Read>()
 /** Every email to an address, newest first. */
 export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
-  for (const name of names) if (!cache.has(name)) cache.set(name, await read(join(OUTBOX, name)))
+  for (const name of names) {
+    // The server removes the emails of a link that has ended.
+    const found = cache.has(name) ? null : await read(join(OUTBOX, name)).catch(ifThere)
+    if (found) cache.set(name, found)
+  }
   return [...cache.values()]
     .filter((each) => each.time >= after && each.to.includes(to.toLowerCase()))
     .sort((one, other) => other.time - one.time)
     .map(({ mail }) => mail)
+}
+
+function ifThere(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error
+  return null
 }
 
 async function read(path: string): Promise<Read> {
