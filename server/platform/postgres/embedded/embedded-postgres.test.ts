@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { BOUND } from '../../../../test/support/bound.ts'
 import { ask, EmbeddedDatabase, kill, preparedDatabase } from '../../../../test/support/embedded-database.ts'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
+import { serversOf } from './server.ts'
 
 // Crashes and leftovers of crashes are in embedded-postgres.faults.test.ts.
 
@@ -82,4 +85,16 @@ test('uses a short path elsewhere when the path is too long for a socket', async
   expect(await ask(database, 'select 1')).toBe(1)
   await database.stop()
   rmSync(database.connection.host, { recursive: true })
+})
+
+test('takes the process of a connection that has just come for no server of its own', async () => {
+  // Both are called the same, as PostgreSQL and what it has just forked are.
+  const args = ['-c', '(echo forked; read line); read line', '-D', '/nowhere/postgres', '-c', 'fsync=on']
+  const server = spawn('bash', args, { argv0: '/nowhere/bin/postgres', stdio: ['pipe', 'pipe', 'ignore'] })
+  const ended = once(server, 'exit')
+  await once(server.stdout, 'data')
+  const found = serversOf('/nowhere/postgres')
+  server.stdin.end()
+  await ended
+  expect(found).toEqual([server.pid])
 })

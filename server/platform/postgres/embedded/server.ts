@@ -85,16 +85,36 @@ function isServerOf(pid: string, data: string): boolean {
   }
 }
 
-/** The process ids of all PostgreSQL servers alive on this data folder, zombies excluded. */
-export function serversOf(data: string): number[] {
-  if (process.platform === 'linux') {
-    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    return pids.filter((pid) => isServerOf(pid, data)).map(Number)
+function parentOf(pid: string): number {
+  try {
+    return Number(/^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+  } catch {
+    return Number.NaN
   }
-  const processes = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
+}
+
+function processesOf(data: string): { pid: number; parent: number }[] {
+  if (process.platform === 'linux') {
+    const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isServerOf(name, data))
+    return pids.map((pid) => ({ pid: Number(pid), parent: parentOf(pid) }))
+  }
+  const processes = execFileSync('ps', ['-axo', 'pid=,ppid=,command='], { encoding: 'utf8' }).split('\n')
   return processes
     .filter((line) => line.includes(`/postgres -D ${data} -c `))
-    .map((line) => parseInt(line, 10))
+    .map((line) => {
+      const [pid, parent] = line.trim().split(/\s+/)
+      return { pid: Number(pid), parent: Number(parent) }
+    })
+}
+
+/**
+ * The process ids of all PostgreSQL servers alive on this data folder, zombies excluded. The process of a connection
+ * looks like its server until it has given itself a title.
+ */
+export function serversOf(data: string): number[] {
+  const found = processesOf(data)
+  const isOfAnother = ({ parent }: { parent: number }) => found.some(({ pid }) => pid === parent)
+  return found.filter((one) => !isOfAnother(one)).map(({ pid }) => pid)
 }
 
 /** Waits until the process is no longer a server of this folder; false when `milliseconds` were not enough. */
