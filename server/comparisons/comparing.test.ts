@@ -207,7 +207,7 @@ test('sends a pitch uncompared as well when reading what was found takes too lon
   const text = uniqueText('long')
   await send(other, text)
   let now = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 150))
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
   try {
     expect((await comparing(hasty, author).send(pitcher, text)).evidence).toMatchObject({ state: 'waiting' })
     // It may take twelve times as long.
