@@ -90,7 +90,7 @@ test('does not restart what the process itself has stopped', async () => {
   const location = prepared.copy()
   const database = await location.start({ revives: true })
   process.kill(location.pid, 'SIGQUIT')
-  await vi.waitFor(() => expect(location.words.at(-1)).toMatch(/starting it again/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(location.words.at(-1)).toMatch(/restarting it/), { timeout: 10_000 })
   await database.stop()
   expect(location.words).not.toContain('PostgreSQL is running again.')
   expect(existsSync(location.pidFile)).toBe(false)
