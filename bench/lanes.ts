@@ -18,8 +18,8 @@ type Slice = { began: number; seconds: number; atOnce: number; faults: string[] 
 export const warmFrom = (began: number, seconds: number) => began + seconds * 100
 
 /**
- * Counts what was done after the warm-up of a slice. If that is too short for every lane to
- * finish one, the end of what was started counts instead.
+ * Counts what was done after the warm-up of a slice. If that is too short for every lane to finish one, the end of what
+ * was started counts instead.
  */
 export function sampleOf(done: Done[], { began, seconds, atOnce, faults }: Slice): Sample {
   const from = warmFrom(began, seconds)

@@ -47,8 +47,8 @@ const requestOf = (call: Call): autocannon.Request => ({
 
 /**
  * One slice of requests to this machine, each connection with one at a time. It lasts until there are as many replies
- * as connections after the warm-up; the first wrong one ends it. autocannon runs in this process, which does nothing else meanwhile:
- * workers would start cold in each slice and take time from the server on two cores.
+ * as connections after the warm-up; the first wrong one ends it. autocannon runs in this process, which does nothing
+ * else meanwhile: workers would start cold in each slice and take time from the server on two cores.
  */
 export async function runLoad({ port, connections, seconds, callsOf, isRight }: Load): Promise<Sample> {
   const done: Done[] = []

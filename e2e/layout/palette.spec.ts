@@ -98,6 +98,7 @@ test('closes the commands by Escape but not the post below, and lists the shortc
   const menu = page.getByRole('button', { name: 'Account Menu' })
   await menu.click()
   await page.getByRole('menuitem', { name: 'Keyboard Shortcuts' }).click()
+  await expect(shortcuts(page)).toBeVisible()
   await closeByEscape(page, shortcuts(page))
   await expect(menu).toBeFocused()
 })

@@ -34,7 +34,7 @@ export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
   const names = (await readdir(OUTBOX).catch(() => [])).filter((name) => name.endsWith('.eml'))
   for (const name of names) {
     // The server removes the emails of a link that has ended.
-    const found = cache.has(name) ? null : await read(join(OUTBOX, name)).catch(ifThere)
+    const found = cache.has(name) ? null : await read(join(OUTBOX, name)).catch(nullIfMissing)
     if (found) cache.set(name, found)
   }
   return [...cache.values()]
@@ -43,7 +43,7 @@ export async function mailsTo(to: string, after = 0): Promise<FoundMail[]> {
     .map(({ mail }) => mail)
 }
 
-function ifThere(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code !== 'ENOENT') throw error
   return null
 }

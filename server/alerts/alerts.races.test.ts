@@ -59,7 +59,7 @@ test('sends each digest once, in two processes', async () => {
     const outcomes = await bringAtOnce()
     round += 1
     for (const member of members) {
-      // A member whom the job of the minute holds is left to it.
+      // `bringAlerts` skips a member whom the scheduled job has locked; that job queues the digest.
       const mails = await vi.waitFor(async () => {
         const queued = await mailsOf(member)
         expect(queued).toHaveLength(round)

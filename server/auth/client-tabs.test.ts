@@ -1,6 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { token } from '../../contract/auth.ts'
-import { BOUND, testApp } from '../../test/support/app.ts'
+import { testApp } from '../../test/support/app.ts'
 import { openTab, type Storage, store, type Tab } from '../../test/support/auth-client.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 
@@ -40,8 +40,12 @@ test('accepts the access token and the refresh token of each of ten answers', as
     expect(next.map(({ user }) => user.id)).toEqual(all.map(() => member.id))
     expect(await liveSessions(member)).toBe(1)
   }
-  // The ten seconds in which a sibling may be used pass on a slow machine: then again.
-  await vi.waitFor(acceptsAll, BOUND)
+  // A slow machine may take longer than the ten seconds in which a sibling may be used: once more.
+  const began = performance.now()
+  await acceptsAll().catch(async (error: unknown) => {
+    if (performance.now() - began < 10_000) throw error
+    await acceptsAll()
+  })
 })
 
 test('keeps two tabs that renew at once signed in, with the same session in storage', async () => {

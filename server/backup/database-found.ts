@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { erasureMarks, type Mark } from '../erasure-marks/erasure-marks.ts'
-import { type Db, patienceOf } from '../platform/postgres/db.ts'
+import type { Db } from '../platform/postgres/db.ts'
 import { erasedIn, membersIn, refusedIn } from './afterwards.sql.ts'
 import { othersConnected } from './session.sql.ts'
 import { type Table, tables } from './tables.sql.ts'
@@ -45,7 +45,7 @@ async function areEmpty(db: Db, all: Table[]): Promise<boolean> {
 }
 
 async function refuseConnected(db: Db): Promise<void> {
-  const until = Date.now() + PATIENCE_MS * patienceOf(db)
+  const until = Date.now() + PATIENCE_MS
   for (;;) {
     const others = await othersConnected(db)
     if (others.length === 0) return

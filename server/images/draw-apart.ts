@@ -25,7 +25,7 @@ export async function printApart(config: Config, picture: Uint8Array): Promise<P
 
 async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | null> {
   clearTimeout(idle)
-  // Who gives a drawing more time has a machine that is slow in starting, too.
+  // A machine that needs a longer DRAWING_MS also starts processes slowly.
   running ??= start(Math.max(START_MS, DRAWING_MS))
   const child = await running
   const answer = nextFrom(child, DRAWING_MS)

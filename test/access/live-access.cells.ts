@@ -15,7 +15,7 @@ export type Watching = { app: TestApp; cast: Record<Watcher, Member> }
 export type LiveRow = Exceptions & {
   event: LiveEventName
   when: string
-  /** Makes what `act` needs where this publishes the same event, and returns its id. */
+  /** Creates what `act` needs, if that publishes the same event: it is read before `act`. Returns its id. */
   given?: (watching: Watching) => Promise<string>
   /** Acts through the API. Returns what the event names, an id, or nothing if it names nothing. */
   act: (watching: Watching, given: string) => Promise<string>

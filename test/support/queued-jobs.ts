@@ -1,6 +1,6 @@
 /**
  * The queue forgets the data of a finished job; tests check what was queued. Schedules begin half a minute after the
- * product's start, as they do with a database of its own, and not that long after the template was made.
+ * product's start: a clone would otherwise inherit when the template last looked at them.
  */
 export const QUEUED_JOBS = `
   create table pgboss.queued_in_tests (id uuid primary key, name text, data jsonb, created_on timestamptz);

@@ -8,7 +8,7 @@ import { ApiError, call } from '../api/call.ts'
 import { ownAccount, postedRequest } from '../testing/factories.ts'
 import { askedBrief, requestBrief } from '../testing/request-factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast } from '../testing/toasts.ts'
 import { RequestBrief } from './RequestBrief.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -97,7 +97,7 @@ test('lets the author add, order and remove questions by keyboard, and keeps the
   await page.getByRole('spinbutton', { name: 'Word limit' }).fill('120')
   await page.getByRole('checkbox', { name: 'Phone' }).click()
   await button('Save Brief').click()
-  await expect.poll(() => currentToasts()[0]).toMatchObject({ title: 'Brief saved' })
+  await expect.poll(() => openToast()).toMatchObject({ title: 'Brief saved' })
   const asked = { questions: ['Why?', 'Who?'], word_limit: 120, formats: ['phone'] }
   expect(changes).toEqual([{ ...EMPTY_BRIEF, ...asked, version: 0 }])
 })

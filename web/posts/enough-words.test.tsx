@@ -7,7 +7,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { heldPitch, inDays, ownAccount, postedRequest } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { dismissToasts, openToast } from '../testing/toasts.ts'
 import { DeadlineDialog } from './DeadlineDialog.tsx'
 import { DialogActions } from './DialogActions.tsx'
 import { PostRow } from './PostRow.tsx'
@@ -23,6 +23,7 @@ const edit = { open: nothing, early: { onPointerEnter: nothing, onFocus: nothing
 
 let client = new QueryClient()
 beforeEach(() => {
+  dismissToasts()
   client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(ownAccountQuery.queryKey, ownAccount())
   vi.mocked(call).mockRejectedValue(new ApiError(404, {}))
@@ -88,6 +89,6 @@ test.each<['change' | 'reopen', string, number, string | undefined]>([
     await page.getByRole('button', { name: / 15, / }).click()
   }
   await dialog.getByRole('button', { name: /^(Save Deadline|Reopen Request)$/ }).click()
-  await expect.poll(() => currentToasts()[0]?.title).toBe(title)
-  expect(currentToasts()[0]?.description).toBe(description)
+  await expect.poll(() => openToast()?.title).toBe(title)
+  expect(openToast()?.description).toBe(description)
 })

@@ -9,8 +9,7 @@ import { inDays, ownAccount, post } from '../testing/factories.ts'
 import { filterPreview, ownFilter } from '../testing/filters.ts'
 import { InRouter } from '../testing/in-router.tsx'
 import { render } from '../testing/render.tsx'
-import { dismissToasts } from '../testing/toasts.ts'
-import { currentToasts } from '../ui/toast-store.ts'
+import { dismissToasts, openToast } from '../testing/toasts.ts'
 import { loadFilterDialog } from './load-filter-dialog.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -119,7 +118,7 @@ test('tries again when it did not load, and saving still works', async () => {
   show()
   await expect.element(preview().getByRole('alert')).toMatchTextContent(/The preview did not load/)
   await button('Save').click()
-  await expect.poll(() => currentToasts()[0]?.title).toBe('Filter updated successfully')
+  await expect.poll(() => openToast()?.title).toBe('Filter updated successfully')
   answer.mockReset().mockReturnValue(filterPreview())
   await button('Try Again').click()
   await expect.element(said()).toMatchTextContent(/Would have matched 14 posts/)

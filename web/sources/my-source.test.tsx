@@ -6,7 +6,7 @@ import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { ownAccount, source } from '../testing/factories.ts'
 import { showPages } from '../testing/show-pages.tsx'
-import { currentToasts } from '../ui/toast-store.ts'
+import { openToast } from '../testing/toasts.ts'
 import { keptSourceChanged } from './live-sources.data.ts'
 import { MySourcePage } from './MySourcePage.tsx'
 
@@ -83,7 +83,7 @@ test('saves the form in the page, which starts again from what was saved', async
   show()
   await field('Organization').fill('Riverbend Risk')
   await button('Save').click()
-  await expect.poll(() => currentToasts()[0]?.title).toBe('Source profile updated successfully')
+  await expect.poll(() => openToast()?.title).toBe('Source profile updated successfully')
   await expect.element(field('Organization')).toHaveValue('Riverbend Risk')
   await field('Expertise').fill('Hail.')
   await button('Save').click()

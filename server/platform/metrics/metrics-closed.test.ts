@@ -7,8 +7,8 @@ import { communityPost, makeMember } from '../../../test/support/factories.ts'
 import { reading, scrape, scrapeAll } from '../../../test/support/metrics.ts'
 import { lineTo } from '../../../test/support/outage.ts'
 
-/** A second in production, twelve times as long in tests. */
-const STATEMENT_ENDS_MS = 12_000
+/** How long the process waits for what a scrape asks: a second in production, twelve times as long in tests. */
+const GIVES_UP_MS = 12_000
 const line = await lineTo(await testDatabase())
 const app = await testApp({ METRICS_PORT: '0', RATE_LIMITS: 'off' }, line.connection)
 const quiet = await testApp()
@@ -102,9 +102,10 @@ test("stops waiting, and asks once, when the database doesn't answer a scrape", 
   await holder.query('begin; lock table pgboss.queue in access exclusive mode')
   const began = performance.now()
   const texts = await Promise.all([scrape(app), scrape(app)])
-  // Where the machine stood still, the first statement has ended as well.
-  const most = performance.now() - began < STATEMENT_ENDS_MS ? 1 : 2
   texts.push(await scrape(app))
+  // On a machine that stood still, the process has given up on the first statement, which still waits, and asks again:
+  // that scrape takes half as long once more.
+  const most = performance.now() - began < 1.5 * GIVES_UP_MS ? 1 : 2
   const asking = `select from pg_stat_activity where query like '%oldest_seconds%' and wait_event_type = 'Lock'`
   const asked = (await holder.query(asking)).rowCount
   await holder.query('rollback')

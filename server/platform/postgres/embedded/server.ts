@@ -108,8 +108,8 @@ function processesOf(data: string): { pid: number; parent: number }[] {
 }
 
 /**
- * The process ids of all PostgreSQL servers alive on this data folder, zombies excluded. The process of a connection
- * looks like its server until it has given itself a title.
+ * The process ids of all PostgreSQL servers alive on this data folder, zombies excluded. A freshly forked backend looks
+ * like the server until it sets its process title, so children of a match are left out.
  */
 export function serversOf(data: string): number[] {
   const found = processesOf(data)
