@@ -27,6 +27,9 @@ export const matchCount = (page: Page) => page.getByRole('status').filter({ hasT
 /** Keeps live events from a page: a post of another story would move the rows under the pointer. */
 export const withoutEvents = (page: Page) => page.route('/api/events', () => undefined)
 
+/** A feed in which no other story publishes, changes or removes a post meanwhile. */
+export const QUIET = 'beats=Insurance'
+
 export async function openFeed(page: Page, search = '') {
   await page.goto(`/app/feed${search}`)
   await expect(rows(page).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { holdRequests } from '../support/hold-requests.ts'
-import { openFeed, rows, withoutEvents } from './feed-page.ts'
+import { openFeed, QUIET, rows, withoutEvents } from './feed-page.ts'
 
 // On a slow connection, what the feed shows comes first: its data and files are requested together with the entry, and
 // what it can do without comes after its posts.
@@ -45,7 +45,7 @@ test('shows the feed, and lets its reader act, before the sign-in client has arr
   const letGo = await holdRequests(page, '**/assets/auth-client-*')
   const client = page.waitForResponse(/\/assets\/auth-client-/)
   await withoutEvents(page)
-  await openFeed(page)
+  await openFeed(page, `?${QUIET}`)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   await expect(page.getByRole('dialog')).toBeVisible()
   letGo()
@@ -71,7 +71,7 @@ test('opens a post that was pressed before its dialog’s code', async ({ signed
   const page = await signedIn('journalist')
   const letGo = await holdRequests(page, '**/assets/post-*')
   await withoutEvents(page)
-  await openFeed(page)
+  await openFeed(page, `?${QUIET}`)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   await expect(page).toHaveURL(/post=/)
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -6,6 +6,7 @@ import {
   expiredSwitch,
   listedPosts,
   openFeed,
+  QUIET,
   row,
   rowLink,
   rows,
@@ -20,9 +21,6 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   timeZone: 'America/New_York',
 })
-
-// Other stories publish meanwhile, under other beats.
-const QUIET = 'beats=Insurance'
 
 /** A request for an expert among the rows on screen, by a poster with a complete profile. */
 async function fullRequest(page: Page) {
@@ -59,9 +57,10 @@ test('opens the post with all its facts from a row, and returns to the row by Es
   await expect(poster.getByText(`${title} at ${organization}`)).toBeVisible()
   await expect(poster.getByText(bio!)).toBeVisible()
   for (const beat of beats) await expect(poster.getByText(beat, { exact: true })).toBeVisible()
-  const facts = await poster.getByRole('definition').allInnerTexts()
-  expect(facts).toContain(day.format(new Date(post.created_at)))
-  expect(facts).toContain(day.format(new Date(post.expires_at!)))
+  const [created, expires] = [poster.getByRole('time').nth(0), poster.getByRole('time').nth(1)]
+  await expect(created).toHaveText(day.format(new Date(post.created_at)))
+  await expect(expires).toHaveText(/^[A-Z][a-z]{2} \d{1,2}(, \d{4})?$/)
+  await expect(expires).toHaveAttribute('datetime', post.expires_at!)
   await page.keyboard.press('Escape')
 
   const link = rowLink(row(page, post.title))

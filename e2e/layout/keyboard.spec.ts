@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { openFeed, row, rowLink, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
+import { openFeed, QUIET, row, rowLink, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
 import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -64,7 +64,7 @@ test('moves between posts by j and k and opens by Enter, but types letters in a 
 }) => {
   const page = await signedIn('journalist')
   await withoutEvents(page)
-  await openFeed(page)
+  await openFeed(page, `?${QUIET}&expired=true`)
   const link = (index: number) => rowLink(rows(page).nth(index))
   await page.keyboard.press('j')
   await expect(link(0)).toBeFocused()

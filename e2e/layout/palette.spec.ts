@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import type { SourcesPage } from '../../contract/sources.ts'
-import { isUnique, listedPosts, matchCount, openFeed, rows, toast, withoutEvents } from '../feed/feed-page.ts'
+import {
+  isUnique,
+  listedPosts,
+  matchCount,
+  openFeed,
+  QUIET,
+  rows,
+  toast,
+  withoutEvents,
+} from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
 import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
@@ -65,7 +74,7 @@ test('closes the commands by Escape but not the post below, and lists the shortc
 }) => {
   const page = await signedIn('journalist')
   await withoutEvents(page)
-  await openFeed(page)
+  await openFeed(page, `?${QUIET}`)
   await rows(page).first().getByRole('heading').getByRole('link').click()
   const dialogs = page.getByRole('dialog')
   await expect(dialogs).toHaveCount(1)

@@ -100,6 +100,10 @@ function SelectList<V extends string>({ id, options, value, list, labelled_by }:
         sideOffset={4}
         collisionPadding={8}
         onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => {
+          // The focus has stayed on the button, or somebody has gone on from it meanwhile.
+          if (document.activeElement !== document.body) event.preventDefault()
+        }}
         className={classes(PANEL, 'max-h-80 min-w-(--radix-popover-trigger-width) py-1')}
       >
         {options.map((option, index) => (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -57,6 +57,30 @@ test('skips disabled options with the arrows, chooses on Enter, and keeps the fo
   await userEvent.keyboard('{Enter}')
   await expect.element(box()).toHaveTextContent('Spokesperson')
   await expect.element(box()).toHaveFocus()
+})
+
+test('leaves the focus to who has gone on right after the choice', async () => {
+  render(
+    <>
+      <Roles start="executive" />
+      <input aria-label="Next" />
+    </>,
+  )
+  await userEvent.tab()
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  const next = page.getByRole('textbox', { name: 'Next' })
+  // Radix gives the focus back in a task of its own, after the list has gone.
+  const field = next.element() as HTMLElement
+  const gone = new MutationObserver(() => {
+    if (page.getByRole('listbox').elements().length === 0) field.focus()
+  })
+  gone.observe(document.body, { childList: true, subtree: true })
+  onTestFinished(() => gone.disconnect())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(next).toHaveFocus()
+  await new Promise((resolve) => setTimeout(resolve))
+  await expect.element(next).toHaveFocus()
 })
 
 test('opens the list at the typed word', async () => {
