@@ -49,10 +49,13 @@ async function fromPlaywright() {
 const installsPackages = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 
+/** Waits, in seconds, while another apt holds the lock: a new machine's updates, or a second run. */
+const WAITS = ['-o', 'DPkg::Lock::Timeout=300']
+
 async function fromDebian(name) {
   if (!installsPackages()) return
-  await attempt('Reading the list of Debian packages...', 'apt-get', ['update'], 4)
-  const args = ['install', '-y', '--no-install-recommends', name]
+  await attempt('Reading the list of Debian packages...', 'apt-get', [...WAITS, 'update'], 4)
+  const args = [...WAITS, 'install', '-y', '--no-install-recommends', name]
   await attempt(`Installing the package ${name}...`, 'apt-get', args, 10)
   return onThisMachine([name])
 }

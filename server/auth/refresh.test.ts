@@ -115,7 +115,7 @@ test('detects a theft by a used token however long ago it was used', async () =>
 })
 
 test('refuses to repeat a token once the session went on from its sibling', async () => {
-  // A slow machine may take longer than the ten seconds: then once more.
+  // A slow machine may take longer than the ten seconds: then it begins again.
   const one = await vi.waitFor(async () => {
     const { session } = await makeMember(app)
     const [one, other] = [await refresh(session.refresh_token), await refresh(session.refresh_token)]
