@@ -7,7 +7,8 @@ export function failNextStatement(app: TestApp, error: Error): void {
   const query = pool.query.bind(pool) as (...asked: unknown[]) => Promise<unknown>
   const spy = vi.spyOn(pool, 'query').mockImplementation(((...asked: unknown[]) => {
     const [question] = asked
-    if (typeof question !== 'object' || question === null || !('name' in question)) return query(...asked)
+    if (typeof question !== 'object' || question === null || !('isPrepared' in question))
+      return query(...asked)
     spy.mockRestore()
     return Promise.reject(error)
   }) as never)

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log/log.ts'
-import { type Connection, nameOf, patienceWith } from '../postgres/connection.ts'
+import { type Connection, patienceWith } from '../postgres/connection.ts'
 import { CURRENT_POSITION, type LogPosition } from '../postgres/replica.sql.ts'
 import { leaveStandby } from '../postgres/standby.ts'
 import { LogReader } from './log-reader.ts'
@@ -17,10 +17,16 @@ const OVER_MOST_MS = 30_000
 const READS_LOG = `select reads_log() as reads, current_setting('wal_level') = 'logical' as may,
   (select oid::text from pg_publication where pubname = 'beatline_live') as publication`
 type ReadsLog = { reads: boolean; may: boolean; publication: string | null }
-const ARE_VISIBLE = `select coalesce(bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())), true) as is,
-  ${CURRENT_POSITION} as position from unnest($1::xid8[]) id`
+const ARE_VISIBLE = {
+  name: 'are_visible',
+  text: `select coalesce(bool_and(pg_visible_in_snapshot(id, pg_current_snapshot())), true) as is,
+  ${CURRENT_POSITION} as position from unnest($1::xid8[]) id`,
+}
 const NEXT = 'select pg_snapshot_xmax(pg_current_snapshot())::text as next'
-const ARE_OVER = 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is'
+const ARE_OVER = {
+  name: 'are_over',
+  text: 'select pg_snapshot_xmin(pg_current_snapshot()) >= $1::xid8 as is',
+}
 
 /** `transaction`: null for what came by NOTIFY, and is visible, and for what names none. */
 type Arrived = { transaction: string | null; payload: string; passed?: () => void }
@@ -199,10 +205,10 @@ export class LiveListener {
   }
 
   /** Waits until the answer is true. */
-  async #until(client: pg.Client, text: string, values: unknown[], mostMs: number): Promise<Answer> {
+  async #until(client: pg.Client, query: pg.QueryConfig, values: unknown[], mostMs: number): Promise<Answer> {
     const deadline = Date.now() + mostMs * patienceWith(this.#connection)
     for (let waits = 1; ; waits = Math.min(waits * 2, 100)) {
-      const { rows } = await client.query<Answer>({ name: nameOf(text), text, values })
+      const { rows } = await client.query<Answer>(query, values)
       if (rows[0]?.is) return rows[0]
       if (Date.now() > deadline) throw new Error('A transaction has not ended in time')
       await sleep(waits)

@@ -35,33 +35,38 @@ export const directOf = (connection: Connection): Connection => connection.direc
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** More would only fill the memory of every connection. Far fewer texts run often. */
+/** More would only fill its memory. Far fewer texts run often. */
 const NAMES_MAX = 1_000
-const names = new Map<string, string>()
 
-/** The name under which every connection prepares this text. */
-export function nameOf(text: string): string {
-  const name = names.get(text) ?? `s${names.size}`
-  names.set(text, name)
-  return name
-}
+/** A query that is always prepared, which its connection gives a name. */
+export type Prepared = pg.QueryConfig & { isPrepared: true; onSent?: OnSent }
 
 /** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
 const SEARCHES = /\bi?like\b/
 
-/** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once per connection. */
-function withName(given: unknown[]): unknown[] {
-  const [text, values, ...rest] = given
-  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0 || SEARCHES.test(text))
-    return given
-  return names.size < NAMES_MAX || names.has(text) ? [{ name: nameOf(text), text, values }, ...rest] : given
-}
+/** The names under which a connection prepares texts. */
+class Names {
+  readonly #names = new Map<string, string>()
 
-/** The same without a name: in transaction mode the next statement may run in a session that has not prepared it. */
-function withoutName(given: unknown[]): unknown[] {
-  const [query, ...rest] = given
-  const isNamed = typeof query === 'object' && query !== null && 'name' in query
-  return isNamed ? [{ ...query, name: undefined }, ...rest] : given
+  #of(text: string): string {
+    const name = this.#names.get(text) ?? `s${this.#names.size}`
+    this.#names.set(text, name)
+    return name
+  }
+
+  /** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once. */
+  named([query, ...rest]: unknown[]): unknown[] {
+    if (typeof query !== 'string') {
+      const { text, isPrepared } = query as Partial<Prepared>
+      return isPrepared && text
+        ? [{ ...(query as Prepared), name: this.#of(text) }, ...rest]
+        : [query, ...rest]
+    }
+    const [values, ...others] = rest
+    if (!Array.isArray(values) || values.length === 0 || SEARCHES.test(query)) return [query, ...rest]
+    if (this.#names.size >= NAMES_MAX && !this.#names.has(query)) return [query, ...rest]
+    return [{ name: this.#of(query), text: query, values }, ...others]
+  }
 }
 
 // PostgreSQL refuses a prepared statement whose result has other columns since a migration.
@@ -111,7 +116,8 @@ export class Client extends pg.Client {
   #unawaited: Promise<unknown>[] = []
 
   readonly #watches: WriteWatch[]
-  readonly #isPreparing: boolean
+  /** None in transaction mode: the next statement may run in a session that has not prepared it. */
+  readonly #names: Names | null
   readonly #mayBeStandby: boolean
   /** Those that a statement of the open transaction concerned. */
   readonly #concerned = new Set<WriteWatch>()
@@ -119,7 +125,7 @@ export class Client extends pg.Client {
   constructor(config: Connection & { watches?: WriteWatch[] } = {}) {
     super(config)
     this.#watches = config.watches ?? []
-    this.#isPreparing = config.pooler !== 'transaction'
+    this.#names = config.pooler === 'transaction' ? null : new Names()
     this.#mayBeStandby = config.standby ?? false
     // A pooler repeats for good what the first server it reached has said.
     if (!this.#mayBeStandby && !config.pooler) leaveStandby(this)
@@ -127,7 +133,7 @@ export class Client extends pg.Client {
 
   override query(...given: unknown[]): never {
     const settled = this.#watching(textOf(given))
-    const args = this.#isPreparing ? withName(given) : withoutName(given)
+    const args = this.#names?.named(given) ?? given
     const at = args.findLastIndex((each) => typeof each === 'function')
     const callback = args[at] as ((...result: unknown[]) => void) | undefined
     if (callback)

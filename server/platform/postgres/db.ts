@@ -15,8 +15,8 @@ import {
   directOf,
   isOutdated,
   limitsOf,
-  nameOf,
   type OnSent,
+  type Prepared,
   patienceWith,
   STATEMENT_MS,
   silenceAfter,
@@ -114,7 +114,8 @@ export function openDatabase(
 /** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
 export function prepared<Row extends pg.QueryResultRow>(text: string) {
   return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> => {
-    const result = await pool.query<Row>({ name: nameOf(text), text, values })
+    const query: Prepared = { text, values, isPrepared: true }
+    const result = await pool.query<Row>(query)
     return result.rows
   }
 }
@@ -166,7 +167,8 @@ export async function together<Asked extends unknown[]>(
 // The driver passes on what it gets, and node-postgres accepts an object as the text.
 function pipelinedQuery(db: Db, statement: RawBuilder<unknown>, onSent: OnSent) {
   const { sql: text, parameters } = statement.compile(db)
-  return CompiledQuery.raw({ name: nameOf(text), text, onSent } as unknown as string, [...parameters])
+  const query: Prepared = { text, isPrepared: true, onSent }
+  return CompiledQuery.raw(query as unknown as string, [...parameters])
 }
 
 /** Runs a statement that may take longer than others; the transaction has raised its timeout. */

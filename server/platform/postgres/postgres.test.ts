@@ -27,3 +27,14 @@ test('refuses to give them less than 5 s', () => {
     'STATEMENT_MS must be at least 5000 (it is "4999")',
   )
 })
+
+test('prepares a thousand texts on each connection, whatever the others have prepared', async () => {
+  const texts = Array.from({ length: 1_001 }, (_, n) => `select $1::integer as c${n}`)
+  for (const asked of [texts, texts.slice(-2)]) {
+    const { pool, end } = openDatabase(await testDatabase(), 1)
+    atEnd(end)
+    await Promise.all(asked.map((text) => pool.query(text, [1])))
+    const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
+    expect(rows.map(({ statement }) => statement).toSorted()).toEqual(asked.slice(0, 1_000).toSorted())
+  }
+})
