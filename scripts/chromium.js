@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { node24, toolEnvironment } from './bootstrap.js'
 import { fail, root, runQuietly, say } from './terminal.js'
 
@@ -31,12 +32,20 @@ function ofPlaywright() {
   return runs(path) ? path : undefined
 }
 
+/** What apt says while another one is at work: the updates of a new machine, or a second run of the tests. */
+const IS_LOCKED = /Could not get lock/
+
 async function attempt(what, program, args, minutes) {
   say(what)
-  const env = toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive' })
-  const { code, output } = await runQuietly(program, args, { env, minutes, word: 'Still at it' })
-  if (code === 0) return
-  const words = output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line))
+  const env = toolEnvironment({ DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' })
+  const ask = () => runQuietly(program, args, { env, minutes, word: 'Still at it' })
+  let answer = await ask()
+  for (const end = Date.now() + minutes * 60_000; IS_LOCKED.test(answer.output) && Date.now() < end; ) {
+    await sleep(2_000)
+    answer = await ask()
+  }
+  if (answer.code === 0) return
+  const words = answer.output.split('\n').filter((line) => line.trim() && !/^\s+at /.test(line))
   say(`That failed: ${words.slice(-2).join(' ').trim()}`)
 }
 
@@ -49,13 +58,10 @@ async function fromPlaywright() {
 const installsPackages = () =>
   process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 
-/** Waits, in seconds, while another apt holds the lock: a new machine's updates, or a second run. */
-const WAITS = ['-o', 'DPkg::Lock::Timeout=300']
-
 async function fromDebian(name) {
   if (!installsPackages()) return
-  await attempt('Reading the list of Debian packages...', 'apt-get', [...WAITS, 'update'], 4)
-  const args = [...WAITS, 'install', '-y', '--no-install-recommends', name]
+  await attempt('Reading the list of Debian packages...', 'apt-get', ['update'], 4)
+  const args = ['install', '-y', '--no-install-recommends', name]
   await attempt(`Installing the package ${name}...`, 'apt-get', args, 10)
   return onThisMachine([name])
 }
