@@ -35,37 +35,41 @@ export const directOf = (connection: Connection): Connection => connection.direc
 
 const isSilence = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'
 
-/** More would only fill its memory. Far fewer texts run often. */
+/** More would only fill a connection's memory. Far fewer texts run often. */
 const NAMES_MAX = 1_000
 
-/** A query that is always prepared, which its connection gives a name. */
+/** A query to prepare, whatever its text. */
 export type Prepared = pg.QueryConfig & { isPrepared: true; onSent?: OnSent }
 
 /** The best plan of a search depends on its words: PostgreSQL plans each one for itself. */
 const SEARCHES = /\bi?like\b/
 
+/** The arguments of a query that is to be prepared, which PostgreSQL then parses and plans once; null for others. */
+function toPrepare([query, ...rest]: unknown[]): [pg.QueryConfig, ...unknown[]] | null {
+  if (typeof query !== 'string')
+    return (query as Partial<Prepared>).isPrepared ? [query as Prepared, ...rest] : null
+  const [values, ...others] = rest
+  const hasValues = Array.isArray(values) && values.length > 0
+  return hasValues && !SEARCHES.test(query) ? [{ text: query, values }, ...others] : null
+}
+
 /** The names under which a connection prepares texts. */
 class Names {
   readonly #names = new Map<string, string>()
 
-  #of(text: string): string {
-    const name = this.#names.get(text) ?? `s${this.#names.size}`
+  #of(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known !== undefined || this.#names.size >= NAMES_MAX) return known
+    const name = `s${this.#names.size}`
     this.#names.set(text, name)
     return name
   }
 
-  /** The arguments of a query, prepared when it has parameters: PostgreSQL then parses and plans it once. */
-  named([query, ...rest]: unknown[]): unknown[] {
-    if (typeof query !== 'string') {
-      const { text, isPrepared } = query as Partial<Prepared>
-      return isPrepared && text
-        ? [{ ...(query as Prepared), name: this.#of(text) }, ...rest]
-        : [query, ...rest]
-    }
-    const [values, ...others] = rest
-    if (!Array.isArray(values) || values.length === 0 || SEARCHES.test(query)) return [query, ...rest]
-    if (this.#names.size >= NAMES_MAX && !this.#names.has(query)) return [query, ...rest]
-    return [{ name: this.#of(query), text: query, values }, ...others]
+  /** The arguments of a query, with a name if it is to be prepared. */
+  named(given: unknown[]): unknown[] {
+    const [query, ...rest] = toPrepare(given) ?? []
+    const name = query && this.#of(query.text)
+    return name ? [{ ...query, name }, ...rest] : given
   }
 }
 

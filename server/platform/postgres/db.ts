@@ -111,7 +111,7 @@ export function openDatabase(
   return { db, pool, connection, direct, watchWrites, end }
 }
 
-/** A statement outside of transactions, always prepared. Rows come as the driver reads them. */
+/** A statement outside of transactions that is prepared whatever its text. Rows come as the driver reads them. */
 export function prepared<Row extends pg.QueryResultRow>(text: string) {
   return async (pool: pg.Pool, values: unknown[]): Promise<Row[]> => {
     const query: Prepared = { text, values, isPrepared: true }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { readConfig } from '../config.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase, prepared } from './db.ts'
 import { startPostgres } from './postgres.ts'
 
 const { host, port, user, database } = new pg.Client(await testDatabase())
@@ -28,12 +28,15 @@ test('refuses to give them less than 5 s', () => {
   )
 })
 
-test('prepares a thousand texts on each connection, whatever the others have prepared', async () => {
+test.each([
+  ['with parameters', (pool: pg.Pool, text: string) => pool.query(text, [1])],
+  ['that ask for it', (pool: pg.Pool, text: string) => prepared(text)(pool, [1])],
+])('prepares a thousand texts %s on each connection, whatever the others have prepared', async (_, ask) => {
   const texts = Array.from({ length: 1_001 }, (_, n) => `select $1::integer as c${n}`)
   for (const asked of [texts, texts.slice(-2)]) {
     const { pool, end } = openDatabase(await testDatabase(), 1)
     atEnd(end)
-    await Promise.all(asked.map((text) => pool.query(text, [1])))
+    await Promise.all(asked.map((text) => ask(pool, text)))
     const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
     expect(rows.map(({ statement }) => statement).toSorted()).toEqual(asked.slice(0, 1_000).toSorted())
   }
