@@ -32,27 +32,35 @@ async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | nul
   // If that fails the process has exited, which is the answer.
   child.send(asked, () => undefined)
   const { drawn } = (await answer) as { drawn: Drawn | null }
-  idle = setTimeout(() => child.kill('SIGKILL'), IDLE_MS).unref()
+  idle = setTimeout(() => end(child), IDLE_MS).unref()
   return drawn && { ...drawn, picture: Buffer.from(drawn.picture) }
 }
 
+/** It takes a moment to exit: who asks meanwhile gets another one. */
+function end(child: ChildProcess): void {
+  running = undefined
+  child.kill('SIGKILL')
+}
+
 /** Gets none of the configuration, and doesn't hold up a stop of this process. */
-async function start(ms: number): Promise<ChildProcess> {
+function start(ms: number): Promise<ChildProcess> {
   const child = fork(PROGRAM, {
     env: {},
     execArgv: ['--max-old-space-size=64'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  const ready = nextFrom(child, ms).then((said) => {
+    if (said !== 'ready') throw new Error('The process that draws pictures did not start')
+    return child
+  })
   const forget = () => {
-    running = undefined
+    if (running === ready) running = undefined
   }
   child.once('exit', forget).once('error', forget)
   child.unref()
   child.channel?.unref()
-  if ((await nextFrom(child, ms)) !== 'ready')
-    throw new Error('The process that draws pictures did not start')
-  return child
+  return ready
 }
 
 /**
