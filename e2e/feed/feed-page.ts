@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { SILENCE_MS } from '../../contract/live.ts'
+import { dropTimers } from '../support/drop-timers.ts'
 import { type Caller, callAs } from '../support/members.ts'
 
 // What the stories about the feed do with it, with the locators a reader would use.
@@ -24,8 +26,14 @@ export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Sea
 /** The number of matching posts, as the page shows it. */
 export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })
 
-/** Keeps live events from a page: a post of another story would move the rows under the pointer. */
-export const withoutEvents = (page: Page) => page.route('/api/events', () => undefined)
+/**
+ * Keeps live events from a page, which waits for them for good: a post of another story would move the rows under the
+ * pointer, and so would a line that says that the page is reconnecting. Call it before the page loads.
+ */
+export async function withoutEvents(page: Page) {
+  await dropTimers(page, SILENCE_MS)
+  await page.route('/api/events', () => undefined)
+}
 
 /** A feed in which no other story publishes, changes or removes a post meanwhile. */
 export const QUIET = 'beats=Insurance'

@@ -1,3 +1,4 @@
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { holdRequests } from '../support/hold-requests.ts'
 import { openFeed, QUIET, rows, withoutEvents } from './feed-page.ts'
@@ -62,8 +63,7 @@ test('opens the account menu on a press that came before its code', async ({ sig
   await expect(page.getByRole('menu')).toHaveCount(0)
   letGo()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
+  await closeByEscape(page, page.getByRole('menu'))
   await expect(button).toBeFocused()
 })
 

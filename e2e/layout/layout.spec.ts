@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { accountMenu } from '../account/account-steps.ts'
 import { openFeed, rowLink, rows, withoutEvents } from '../feed/feed-page.ts'
 import { expectFrontPage } from '../site/front-page.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectToFit } from './inspect.ts'
 
@@ -79,7 +80,7 @@ test('hides the sidebars on a phone, keeps their contents within reach, and fits
   expect(await header(page).boundingBox()).toMatchObject({ y: 0 })
   await main(page).getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByRole('dialog').getByRole('switch', { name: 'Expired Posts' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog'))
   await page.getByRole('button', { name: 'More', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Menu' })
   await expect(sheet.getByRole('link', { name: 'View Profile' })).toBeVisible()
@@ -99,8 +100,7 @@ test('hides the sidebars on a phone, keeps their contents within reach, and fits
 
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog', { name: 'Notifications' }))
   await expect(bell).toBeFocused()
   const tip = () => bell.evaluate((element) => getComputedStyle(element, '::after').content)
   await expect.poll(tip).toContain('Notifications')

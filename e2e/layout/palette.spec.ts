@@ -155,8 +155,7 @@ test('finds and opens a member, a source and a post, over the list on screen', a
     await expect(page).toHaveURL(`/app/feed?beats=Insurance&post=${id}`)
     await expect(page.getByRole('dialog', { name: title })).toBeVisible()
   }
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await closeByEscape(page, page.getByRole('dialog'))
   await expect(page).toHaveURL('/app/feed?beats=Insurance')
 })
 

@@ -3,6 +3,7 @@ import { PAGES } from '../../contract/pages.ts'
 import { openFeed, rows, searchBox, withoutEvents } from '../feed/feed-page.ts'
 import { talkers } from '../messages/talk.ts'
 import { expectFrontPage } from '../site/front-page.ts'
+import { closeByEscape } from '../support/close-by-escape.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
@@ -177,7 +178,7 @@ test('logs out from the menu of a phone, which forgets the cards that were opene
   const stored = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('recently viewed')))
   await expect.poll(stored).toHaveLength(1)
-  await page.keyboard.press('Escape')
+  await closeByEscape(page, page.getByRole('dialog'))
   await bar(page).getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Log out' }).click()
   await expectFrontPage(page)

@@ -3,10 +3,13 @@ import { test } from '../support/fixtures.ts'
 
 /** Longer than a story takes. */
 const STORY_MS = 150_000
-const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
 
-/** Milliseconds until the day ends in a time zone; an hour off on the two days a year that aren't 24 hours long. */
-function untilDayEnds(timeZone: string): number {
+/** When a new request's proposed time has passed, and when the day has. */
+const TURNS_MS = [17 * HOUR_MS, 24 * HOUR_MS]
+
+/** Milliseconds until the next turn in a time zone; an hour off on the two days a year that aren't 24 hours long. */
+function untilTurn(timeZone: string): number {
   const [hour = 0, minute = 0, second = 0] = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     timeStyle: 'medium',
@@ -14,7 +17,8 @@ function untilDayEnds(timeZone: string): number {
     .format()
     .split(':')
     .map(Number)
-  return DAY_MS - ((hour * 60 + minute) * 60 + second) * 1_000
+  const now = ((hour * 60 + minute) * 60 + second) * 1_000
+  return TURNS_MS.find((turn) => turn > now)! - now
 }
 
 /** A day as the page writes it to a reader in New York: with its year when that is another one there. */
@@ -26,10 +30,10 @@ export function shownDay(date: Date, timeZone: string): string {
   return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone, ...(year && { year }) })
 }
 
-/** Stories that name a day and look for it later don't begin just before that day ends: they wait for the next one. */
+/** Stories that choose a day and look for it later don't begin just before it, or its proposed time, ends: they wait. */
 export function keepWithinOneDay(timeZone: string): void {
   test.beforeEach(async () => {
-    const left = untilDayEnds(timeZone)
+    const left = untilTurn(timeZone)
     if (left > STORY_MS) return
     test.setTimeout(test.info().timeout + left)
     await after(left)

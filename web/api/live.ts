@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../../contract/errors.ts'
-import type { LiveEvent, LiveEventName, LiveEvents } from '../../contract/live.ts'
+import { type LiveEvent, type LiveEventName, type LiveEvents, SILENCE_MS } from '../../contract/live.ts'
 import { firstPosition } from './call.ts'
 import { LiveTabs } from './live-tabs.ts'
 import { accessToken, renewSession } from './session.ts'
@@ -31,8 +31,6 @@ function dispatch({ name, data }: LiveEvent) {
   }
 }
 
-// Longer than the server's heartbeat of 20 s: a stream that is silent for this long is dead.
-const SILENCE_MS = 45_000
 /** The page's first call comes before its stream; without one, the stream does not wait forever. */
 const FIRST_REPLY_MS = 3_000
 const RETRY_MS = { least: 500, most: 15_000 }
