@@ -106,7 +106,7 @@ const Environment = z.object({
   DEBUG_ACCOUNT_PAGE: flag.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.optional(),
-  STATEMENT_MS: z.coerce.number().int().min(STATEMENT_MS).max(60_000).default(STATEMENT_MS),
+  STATEMENT_MS: z.coerce.number().int().min(STATEMENT_MS).max(600_000).default(STATEMENT_MS),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

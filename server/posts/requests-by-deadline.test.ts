@@ -4,13 +4,12 @@ import { expect, test, vi } from 'vitest'
 import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules.ts'
 import { LISTED_STATES, listRequests, type RequestFilter } from '../../contract/requests.ts'
 import { REQUEST_TYPES } from '../../contract/vocabulary.ts'
-import { testApp, withOwnTimeouts } from '../../test/support/app.ts'
-import { atEnd } from '../../test/support/at-end.ts'
+import { testApp } from '../../test/support/app.ts'
 import { AT_ONCE } from '../../test/support/bound.ts'
 import { inDays, type Member, makeMember, makePost, makeSource } from '../../test/support/factories.ts'
 import { holdPitch, requesting } from '../../test/support/requesting.ts'
 import { talking } from '../../test/support/talking.ts'
-import { openDatabase } from '../platform/postgres/db.ts'
+import { patienceOf } from '../platform/postgres/db.ts'
 import { requests } from './requests.sql.ts'
 import type { DeadlineCursor } from './requests-by-deadline.sql.ts'
 
@@ -133,17 +132,15 @@ test('goes on where a page ended early, in any part of the list', async () => {
 })
 
 test('ends a page in time instead of beginning another part', async () => {
-  const own = openDatabase(withOwnTimeouts(app.database.connection), 1)
-  atEnd(own.end)
   const query = { viewer: pr.id, types: listedRequestTypes('pr'), after: null }
   const filter = { state: 'all', search: 'neverwritten' } as const
   const limits = { window: 500, rows: 10_000, windowMs: HOUR, indexMs: HOUR, scanMs: HOUR }
-  let now = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 51))
+  let [now, step] = [performance.now(), 51 * patienceOf(db)]
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += step))
   try {
-    const { next } = await requests.pageByDeadline(own.db, { ...query, filter }, limits)
+    const { next } = await requests.pageByDeadline(db, { ...query, filter }, limits)
     expect(next).toEqual({ part: 'undated', asOf: expect.any(String), after: null })
-    // It may take twelve times as long.
+    step = 51
     expect((await requests.pageByDeadline(db, { ...query, filter }, limits)).next?.part).not.toBe('undated')
   } finally {
     clock.mockRestore()

@@ -93,7 +93,7 @@ export class LiveListener {
     const client = new pg.Client({
       ...this.#connection,
       application_name: 'beatline-live',
-      query_timeout: CHECK_MS / 2,
+      query_timeout: (CHECK_MS / 2) * patienceWith(this.#connection),
     })
     this.#current = client
     leaveStandby(client)

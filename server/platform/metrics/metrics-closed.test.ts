@@ -6,10 +6,11 @@ import { BOUND, testApp, testDatabase } from '../../../test/support/app.ts'
 import { communityPost, makeMember } from '../../../test/support/factories.ts'
 import { reading, scrape, scrapeAll } from '../../../test/support/metrics.ts'
 import { lineTo } from '../../../test/support/outage.ts'
+import { STATEMENT_MS } from '../postgres/connection.ts'
 
-/** How long the process waits for what a scrape asks: a second in production, twelve times as long in tests. */
+/** How long the process waits for what a scrape asks: a second in production, here twelve times as long. */
 const GIVES_UP_MS = 12_000
-const line = await lineTo(await testDatabase())
+const line = await lineTo({ ...(await testDatabase()), statementMs: 12 * STATEMENT_MS })
 const app = await testApp({ METRICS_PORT: '0', RATE_LIMITS: 'off' }, line.connection)
 const quiet = await testApp()
 
