@@ -29,11 +29,14 @@ async function listen(): Promise<{ port: number; server: Server }> {
   }
 }
 
-async function freePort(): Promise<number> {
-  const { port, server } = await listen()
-  server.close()
-  await once(server, 'close')
-  return port
+/** Ports for the page and the API. */
+async function freePorts(): Promise<[number, number]> {
+  const [one, other] = [await listen(), await listen()]
+  for (const { server } of [one, other]) {
+    server.close()
+    await once(server, 'close')
+  }
+  return [one.port, other.port]
 }
 
 const startDev = (page: number, api: number, args: string[] = []) => {
@@ -59,7 +62,7 @@ test.each(ENDINGS.slice(0, sized(1, 2)))(
   'npm run dev serves page and API until $signal to $to, and leaves nothing behind',
   SCRIPT,
   async ({ signal, to }) => {
-    const { child, ended, said, page, api } = startDev(await freePort(), await freePort())
+    const { child, ended, said, page, api } = startDev(...(await freePorts()))
     let isOver = false
     void ended.then(() => (isOver = true))
     // A line from each of the two programs.
@@ -97,18 +100,18 @@ longTest('starts over with npm run dev -- --fresh, and deletes nothing still in 
     await one.connect()
     return one
   }
-  const first = startDev(await freePort(), await freePort())
+  const first = startDev(...(await freePorts()))
   await vi.waitFor(() => expect(first.said()).toContain('ready at'), START)
   const database = await client()
   await database.query('create table left_over ()')
-  const refused = startDev(await freePort(), await freePort(), ['--fresh'])
+  const refused = startDev(...(await freePorts()), ['--fresh'])
   expect(await refused.ended).toBe(1)
   expect(refused.said()).toContain('Another Beatline process is using this data folder.')
   await database.query('select from left_over')
   await database.end()
   first.child.kill('SIGTERM')
   await first.ended
-  const second = startDev(await freePort(), await freePort(), ['--fresh'])
+  const second = startDev(...(await freePorts()), ['--fresh'])
   await vi.waitFor(() => expect(second.said()).toContain('ready at'), START)
   const fresh = await client()
   const { rows } = await fresh.query(
@@ -123,7 +126,7 @@ longTest('starts over with npm run dev -- --fresh, and deletes nothing still in 
 test('ends npm run dev completely if its port is taken', SCRIPT, async () => {
   const { port, server } = await listen()
   atEnd(() => server.close())
-  const { ended, said, api } = startDev(port, await freePort())
+  const { ended, said, api } = startDev(port, (await freePorts())[1])
   expect(await ended).toBe(1)
   expect(said()).toContain(`Port ${port} is taken by another program.`)
   expect(said()).toContain('PAGE_PORT=4000 npm run dev')

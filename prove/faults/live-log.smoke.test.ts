@@ -9,7 +9,7 @@ import { migrate } from '../../db/migrate.ts'
 import { LiveListener } from '../../server/platform/live/live-listener.ts'
 import { createLog } from '../../server/platform/log/log.ts'
 import { findLocation } from '../../server/platform/postgres/embedded/location.ts'
-import { BOUND } from '../../test/support/app.ts'
+import { BOUND, withLongTimeouts } from '../../test/support/app.ts'
 import { atEnd } from '../../test/support/at-end.ts'
 import { during } from '../during.ts'
 import { figures } from '../figures.ts'
@@ -20,7 +20,8 @@ const WRITERS = 8
 const KILLS = sized(3, 100)
 const READERS = `select pid from pg_stat_activity where application_name = 'beatline-log'`
 
-const { connection, dataDir } = await startPostgres('live log')
+const { connection: own, dataDir } = await startPostgres('live log')
+const connection = withLongTimeouts(own)
 const pool = new pg.Pool({ ...connection, max: WRITERS + 4 })
 pool.on('error', () => undefined)
 atEnd(() => pool.end())
@@ -152,17 +153,17 @@ async function reader() {
     const acts = { heard() {}, lost: () => console.log('lost') }
     await LogReader.start(${JSON.stringify(connection)}, 'beatline', acts)
     console.log('reading')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: join(import.meta.dirname, '../..'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  atEnd(() => void child.kill('SIGKILL'))
   // Readers of earlier tests may still be closing theirs.
   const slots = async () =>
     (await pool.query<{ slot_name: string }>('select slot_name from pg_replication_slots')).rows.map(
       ({ slot_name }) => slot_name,
     )
   const before = await slots()
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: join(import.meta.dirname, '../..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  atEnd(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   const own = (await slots()).filter((name) => !before.includes(name))
   expect(own).toHaveLength(1)

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
-import { BOUND } from '../../test/support/app.ts'
+import { BOUND, withLongTimeouts } from '../../test/support/app.ts'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { LiveReader } from '../../test/support/stream.ts'
 import { sized } from '../size.ts'
@@ -16,7 +17,11 @@ const FROZEN_MS = sized(0, 20_000)
 const NOTICED = { timeout: sized(60_000, 8_000), interval: 20 }
 
 const postgres = await createPostgres()
-const served = await serving(postgres.connection, { DATABASE_URL: '', DATA_DIR: postgres.dataDir })
+const { DRAWING_MS } = SLOW_MACHINE
+// Its statements keep the limit of the product: they are to notice what is done to PostgreSQL.
+const served = await serving(withLongTimeouts(postgres.connection), {
+  ...{ DATABASE_URL: '', DATA_DIR: postgres.dataDir, DRAWING_MS },
+})
 const { server, app } = served
 const address = await server.ready()
 const { session } = await makeMember(asApp(app))

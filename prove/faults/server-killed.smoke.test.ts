@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { testDatabase } from '../../test/support/app.ts'
+import { SLOW_MACHINE } from '../../test/support/bound.ts'
 import { sized } from '../size.ts'
 import { Ledger } from './ledger.ts'
 import { FAULTS_MS, serving } from './serving.ts'
@@ -9,7 +10,7 @@ const KILLS = sized(1, 200)
 test('neither loses, duplicates nor half-applies a write when the server is killed', {
   timeout: FAULTS_MS,
 }, async () => {
-  const served = await serving(await testDatabase())
+  const served = await serving(await testDatabase(), SLOW_MACHINE)
   const { server } = served
   const ledger = await Ledger.open(served, () => server.ready(), sized(20, 2_000))
   let longestMs = 0

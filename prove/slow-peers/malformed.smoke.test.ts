@@ -94,7 +94,7 @@ test('gives a malformed request after another one no answer that could be taken 
     peer.say(`GET /api/notifications HTTP/1.1\r\n${HOST}${token}\r\n`)
     await vi.waitFor(async () => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      expect((await client.query(waiting)).rowCount).toBe(1)
+      expect((await client.query(waiting)).rowCount).toBeGreaterThan(0)
     }, BOUND)
     peer.say('NONSENSE\r\n\r\n')
     await vi.waitFor(() => expect(peer.ended).toBe(true), BOUND)

@@ -8,10 +8,11 @@ import { makeMember, makePost } from '../../test/support/factories.ts'
 import { sessions } from './auth.sql.ts'
 import { KEPT_MS } from './caller-cache.ts'
 
-const app = await testApp()
-const elsewhere = await testApp({}, app.database.connection)
+// Jobs wait: they may forget sessions.
+const app = await testApp({}, undefined, 3_600)
+const elsewhere = await testApp({}, app.database.connection, 3_600)
 // A process that no event reaches.
-const deaf = await testApp({}, app.database.connection)
+const deaf = await testApp({}, app.database.connection, 3_600)
 await deaf.server.platform.live.close()
 
 function lookups() {

@@ -24,6 +24,12 @@ import { LEFT_OUT } from './manifest.ts'
 const app = await testApp({}, undefined, 3_600)
 const { db, connection } = app.database
 await seedDemo(app.database)
+// Nothing more becomes due in the meantime.
+await db
+  .updateTable('pitch_triage')
+  .set({ releases_at: new Date(Date.now() + 86_400_000) })
+  .where('releases_at', 'is not', null)
+  .execute()
 // A restore does what is due.
 await bringOutcomes(app.server.platform)
 const kim = await makeMember(app, { name: 'Kim Pryor' })

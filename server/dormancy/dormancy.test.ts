@@ -65,10 +65,12 @@ describe('An inactive member', () => {
     await run()
     expect(await mailsTo(app, member.email)).toEqual([])
     await wasActive(member, `date_trunc('day', now() - interval '25 days', 'UTC') - interval '1 microsecond'`)
-    await run()
-    await run()
     const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Los_Angeles' })
-    const date = days.format(Date.now() + 5 * 86_400_000)
+    const in5Days = () => days.format(Date.now() + 5 * 86_400_000)
+    const first = in5Days()
+    await run()
+    await run()
+    const date = expect.toBeOneOf([first, in5Days()])
     expect(await mailsTo(app, member.email)).toMatchObject([
       { letter: 'dormancy_warning', slots: { name: 'Kim', date } },
     ])

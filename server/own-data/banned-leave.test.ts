@@ -6,7 +6,7 @@ import { mailsTo } from '../../test/support/links.ts'
 import { makeSanction } from '../../test/support/sanctioning.ts'
 import { eraseBanned } from './banned-leave.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
 const isThere = async ({ id }: { id: string }) =>
   (await pool.query('select from accounts where id = $1', [id])).rows.length === 1

@@ -4,7 +4,7 @@ import { IMAGES_PATH } from '../../contract/images.rules.ts'
 import { storedImage } from '../../contract/images.ts'
 import { PhotoMatch } from '../../contract/photo-matches.ts'
 import { createSource, editSource, type Source } from '../../contract/sources.ts'
-import { BOUND, testApp } from '../../test/support/app.ts'
+import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { exactly } from '../../test/support/client.ts'
 import { drawFace, EDITS } from '../../test/support/faces.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
@@ -12,7 +12,7 @@ import { uploadPicture } from '../../test/support/uploading.ts'
 import { sweepImages } from '../images/images.ts'
 import { comparePhotos, photoMatchOf } from './photo-matches.ts'
 
-const app = await testApp({ LIMITS: 'uploads=1000/3600' })
+const app = await testApp({ LIMITS: 'uploads=1000/3600' }, undefined, 3_600)
 const { db, pool } = app.database
 const { platform } = app.server
 
@@ -178,19 +178,6 @@ test('makes missing prints at night, the same as those of an upload, and compare
   expect(await matchOf(lost)).toBeNull()
 })
 
-test('goes on at night in the next job when the time is up', async () => {
-  const picture = await newFace()
-  await addSource(picture)
-  const second = await addSource(picture)
-  await pool.query('delete from photo_matches')
-  await comparePhotos(platform, {}, 0)
-  const queued = await pool.query(
-    `select data from pgboss.queued_in_tests where name = 'photo-matches' and data ? 'after'`,
-  )
-  expect(queued.rows).toEqual([{ data: { after: '' } }])
-  await expect.poll(() => matchOf(second), BOUND).toEqual(ONE)
-})
-
 test('deletes print and matches with the picture', async () => {
   const picture = await newFace()
   const [first, second] = [await addSource(picture), await addSource(picture)]
@@ -209,4 +196,18 @@ test('finds copies that several keepers take at the same moment', async () => {
   const picture = await newFace()
   const sources = await Promise.all([addSource(picture), addSource(picture), addSource(picture)])
   for (const source of sources) expect(await matchOf(source)).toEqual({ profiles: 2, other_names: 0 })
+})
+
+test('goes on at night in the next job when the time is up', async () => {
+  const picture = await newFace()
+  await addSource(picture)
+  const second = await addSource(picture)
+  await pool.query('delete from photo_matches')
+  await comparePhotos(platform, {}, 0)
+  const queued = await pool.query(
+    `select data from pgboss.queued_in_tests where name = 'photo-matches' and data ? 'after'`,
+  )
+  expect(queued.rows).toEqual([{ data: { after: '' } }])
+  await promptApp({ DATA_DIR: app.config.dataDir }, app.database.connection)
+  await expect.poll(() => matchOf(second), BOUND).toEqual(ONE)
 })

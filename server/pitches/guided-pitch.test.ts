@@ -9,7 +9,7 @@ import { type Member, makeMember } from '../../test/support/factories.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { compareWaiting } from '../comparisons/comparisons.ts'
 
-const app = await testApp({ RATE_LIMITS: 'off' })
+const app = await testApp({ RATE_LIMITS: 'off' }, undefined, 3_600)
 const owner = await makeMember(app)
 const pitcher = await makePitcher(app)
 

@@ -151,7 +151,7 @@ test('refuses a pitch to an expired request, and accepts one without a date or n
     expect(body.error).toBe(REQUEST_EXPIRED)
     expect(await pitchesTo(post_id)).toEqual([])
   }
-  for (const traits of [{ expiration_date: undefined }, { expiration_date: inDays(0.001) }])
+  for (const traits of [{ expiration_date: undefined }, { expiration_date: inDays(0.1) }])
     await makePitch(app, pitcher, await makeRequest(app, owner, traits))
 })
 

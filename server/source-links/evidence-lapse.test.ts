@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
-import { BOUND, promptApp } from '../../test/support/app.ts'
+import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
@@ -70,10 +70,14 @@ test('removes links 30 days after their end', async () => {
   expect([await rowOf(open.id), await rowOf(used.id)]).toEqual([undefined, undefined])
 })
 
+// Its jobs wait: they would remind between two sources.
+const held = await testApp({}, undefined, 3_600)
+const remind = () => lapseEvidence(held.server.platform)
+
 /** A source with a confirmation that lapses in so many days. */
 async function lapsing(keeper: Member, name: string, days: number): Promise<string> {
-  const id = await makeSource(app, keeper, { name })
-  await pool.query(
+  const id = await makeSource(held, keeper, { name })
+  await held.database.pool.query(
     `insert into source_evidence (profile_id, kind, fingerprint, domain, is_public_mail, address_hash, result, until)
       select id, 'expert_link', fingerprint, 'a.example', false, '\\x00', 'given', now() + make_interval(days => $2)
       from profiles where id = $1`,
@@ -82,30 +86,31 @@ async function lapsing(keeper: Member, name: string, days: number): Promise<stri
   return id
 }
 const told = async (keeper: Member) => ({
-  mails: (await mailsTo(app, keeper.email)).map(({ slots }) => [slots.subject, slots.sources]),
-  bell: (await app.as(keeper).call(listNotifications)).body.notifications.map(({ body, link }) => [
+  mails: (await mailsTo(held, keeper.email)).map(({ slots }) => [slots.subject, slots.sources]),
+  bell: (await held.as(keeper).call(listNotifications)).body.notifications.map(({ body, link }) => [
     body,
     link,
   ]),
 })
 
 test('reminds keepers once of what lapses within 30 days, by one email a day', async () => {
-  const keeper = await makeMember(app, { role: 'pr' })
+  const keeper = await makeMember(held, { role: 'pr' })
   await lapsing(keeper, 'Bea', 29)
   await lapsing(keeper, 'Ada', 5)
   const later = await lapsing(keeper, 'Cleo', 31)
-  await run()
-  await run()
+  await remind()
+  await remind()
   const subject = '2 confirmations lapse within 30 days'
   expect(await told(keeper)).toEqual({ mails: [[subject, 'Ada and Bea']], bell: [[subject, '/app/sources']] })
-  await pool.query(`update source_evidence set until = now() + interval '30 days' where profile_id = $1`, [
-    later,
-  ])
-  await run()
+  await held.database.pool.query(
+    `update source_evidence set until = now() + interval '30 days' where profile_id = $1`,
+    [later],
+  )
+  await remind()
   expect((await told(keeper)).mails).toHaveLength(1)
-  await pool.query(`update source_evidence set reminded_at = reminded_at - interval '24 hours'`)
-  await run()
-  await run()
+  await held.database.pool.query(`update source_evidence set reminded_at = reminded_at - interval '24 hours'`)
+  await remind()
+  await remind()
   expect((await told(keeper)).mails).toEqual([
     [subject, 'Ada and Bea'],
     ['1 confirmation lapses within 30 days', 'Cleo'],
@@ -113,28 +118,31 @@ test('reminds keepers once of what lapses within 30 days, by one email a day', a
 })
 
 test('reminds of nothing that has changed, ended or lapsed, or that nobody sees', async () => {
-  const keeper = await makeMember(app, { role: 'pr' })
+  const keeper = await makeMember(held, { role: 'pr' })
   const [changed, ended, retired] = [
     await lapsing(keeper, 'Ada', 5),
     await lapsing(keeper, 'Bea', 5),
     await lapsing(keeper, 'Cleo', 5),
   ]
   await lapsing(keeper, 'Dora', -1)
-  await pool.query(`update profiles set name = 'Someone else' where id = $1`, [changed])
-  await pool.query('update source_evidence set ended_at = now() where profile_id = $1', [ended])
-  await pool.query(`update profiles set retired_at = now(), retired_by = 'keeper' where id = $1`, [retired])
-  const former = await makeMember(app, { role: 'expert' })
+  await held.database.pool.query(`update profiles set name = 'Someone else' where id = $1`, [changed])
+  await held.database.pool.query('update source_evidence set ended_at = now() where profile_id = $1', [ended])
+  await held.database.pool.query(
+    `update profiles set retired_at = now(), retired_by = 'keeper' where id = $1`,
+    [retired],
+  )
+  const former = await makeMember(held, { role: 'expert' })
   await lapsing(former, 'Ida', 5)
-  await run()
+  await remind()
   for (const member of [keeper, former]) expect(await told(member)).toEqual({ mails: [], bell: [] })
 })
 
 test('rings and emails as the keeper has set', async () => {
-  const [quiet, silent] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'pr' })]
-  await app.as(quiet).call(updateNotificationSettings, { body: { email: { invitations: 'off' } } })
-  await app.as(silent).call(updateNotificationSettings, { body: { bell: { invitations: false } } })
+  const [quiet, silent] = [await makeMember(held, { role: 'pr' }), await makeMember(held, { role: 'pr' })]
+  await held.as(quiet).call(updateNotificationSettings, { body: { email: { invitations: 'off' } } })
+  await held.as(silent).call(updateNotificationSettings, { body: { bell: { invitations: false } } })
   for (const keeper of [quiet, silent]) await lapsing(keeper, 'Ada', 5)
-  await run()
+  await remind()
   expect(await told(quiet)).toMatchObject({ mails: [], bell: [[expect.any(String), '/app/sources']] })
   expect(await told(silent)).toMatchObject({ mails: [[expect.any(String), 'Ada']], bell: [] })
 })

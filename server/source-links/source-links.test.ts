@@ -161,12 +161,14 @@ test('refuses the fourth link of a source within 30 days, with the date of the n
   const { keeper, source, id } = await asked()
   await age(id, '10 days')
   for (let n = 0; n < 2; n += 1) await send(keeper, source, expertsAddress())
-  const { body, headers } = await refused(keeper, source, expertsAddress(), 429)
   const date = new Intl.DateTimeFormat('en-US', {
     ...{ month: 'short', day: 'numeric', timeZone: 'America/New_York' },
-  }).format(Date.now() + 20 * 86_400_000)
+  })
+  const in20Days = () => date.format(Date.now() + 20 * 86_400_000)
+  const first = in20Days()
+  const { body, headers } = await refused(keeper, source, expertsAddress(), 429)
   expect(body.error).toContain('You have sent 3 links in 30 days. You can send the next one on ')
-  expect(body.error).toContain(date)
+  expect([first, in20Days()].some((day) => body.error.includes(day))).toBe(true)
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(19 * 86_400)
   await age(id, '20 days')
   await send(keeper, source, expertsAddress())

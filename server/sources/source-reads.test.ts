@@ -6,7 +6,7 @@ import { fill } from '../../test/support/filling.ts'
 import { openDatabase } from '../platform/postgres/db.ts'
 import { sourcePage } from './source-list.sql.ts'
 
-const app = await testApp()
+const app = await testApp({}, undefined, 3_600)
 
 test('reads only the sources on the page, however many there are', async () => {
   const [pr, journalist] = [

@@ -188,7 +188,7 @@ test('shows sixty pages a minute to an address, whoever asks and whatever is the
 })
 
 test('is limited as LIMITS says', async () => {
-  const strict = await testApp({ LIMITS: 'trail-pages=1/60' }, app.database.connection)
+  const strict = await testApp({ LIMITS: 'trail-pages=1/3600' }, app.database.connection)
   const look = async () => (await strict.anonymous.send('GET', '/trail/unknown')).status
   expect([await look(), await look()]).toEqual([404, 429])
 })

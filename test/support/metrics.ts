@@ -3,7 +3,8 @@ import { BOUND, type TestApp } from './app.ts'
 
 /** The metrics of an app with METRICS_PORT, as Prometheus reads them. */
 export async function scrape(app: TestApp): Promise<string> {
-  const response = await fetch(app.server.metrics!)
+  // A machine that stands still must not end the connection on which a test asks next.
+  const response = await fetch(app.server.metrics!, { headers: { connection: 'close' } })
   expect(response.status).toBe(200)
   return response.text()
 }

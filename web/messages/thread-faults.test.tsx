@@ -112,8 +112,11 @@ test('retries a failed read mark when the network is back, on focus, and on a ti
   answers[THREAD] = () => ({ messages: [message(3)], earlier: null })
   answers[UNREAD] = () => ({ messages: 2, responses: 0 })
   answers[READ] = fail(503)
+  const heard = vi.spyOn(window, 'addEventListener')
+  onTestFinished(() => heard.mockRestore())
   show('/app/messages/one')
   await expect.poll(() => sent(READ)).toHaveLength(1)
+  await expect.poll(() => heard.mock.calls.map(([name]) => name)).toContain('focus')
   // While offline the true count cannot be requested: it is known.
   answers[ONE] = fail(0)
   for (const [again, times] of [

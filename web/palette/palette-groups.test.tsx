@@ -80,7 +80,7 @@ test('applies a saved filter as it was saved and keeps nothing of the current ad
 })
 
 test('finds posts, members and sources a moment after the last key, each once, and opens them', async () => {
-  const expires_at = new Date(Date.now() + 3 * 24 * 3_600_000 + 60_000).toISOString()
+  const expires_at = new Date(Date.now() + 3.5 * 24 * 3_600_000).toISOString()
   const found = {
     posts: [post('Short rail lines', { expires_at }), post('Ports', { description: 'By rail and road.' })],
     members: [person('Ada Railton', { profile: { title: 'Editor', beats: ['Monorail', 'Legal'] } })],

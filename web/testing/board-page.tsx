@@ -56,7 +56,7 @@ const text = (id: string): BoardPitch => {
     ...{
       id,
       commentary: `The whole pitch ${id}.`,
-      created_at: inDays(-2),
+      created_at: inDays(-1.5),
       answers: null,
       evidence: comparison(),
       is_answered: false,

@@ -10,6 +10,8 @@ import { sessions } from '../../auth/auth.sql.ts'
 import { activeMembers, admins } from '../../auth/who.ts'
 
 const app = await testApp()
+// On a slow machine, a body stays unfinished for longer than production allows.
+app.server.http.server.requestTimeout = 0
 const { db } = app.database
 const other = await makeMember(app)
 
