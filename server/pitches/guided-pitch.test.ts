@@ -66,6 +66,22 @@ test('tells the author how many must-haves are met', async () => {
   expect(body.pitches[0]!.musts).toEqual({ met: 1, of: 2 })
 })
 
+test('keeps all of a pitch whose notification cannot be written', async () => {
+  const { brief, input } = await guided()
+  const { pool } = app.database
+  await pool.query('alter table notifications add constraint nobody_is_told check (false) not valid')
+  const { id } = (await app.as(pitcher).call(submitPitch, input())).body
+  await pool.query('alter table notifications drop constraint nobody_is_told')
+  const counts = ['pitch_details', 'pitch_answers', 'pitch_evidence', 'pitch_marks'].map(async (table) => {
+    const { rowCount } = await pool.query(`select from ${table} where response_id = $1`, [id])
+    return [table, rowCount]
+  })
+  expect(Object.fromEntries(await Promise.all(counts))).toEqual({
+    ...{ pitch_details: 1, pitch_answers: brief.questions.length, pitch_evidence: 1, pitch_marks: 1 },
+  })
+  expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['a notification was not written'])
+})
+
 test('refuses an answer that is missing or blank, a must-have without a choice, and no confirmation', async () => {
   const { brief, input } = await guided()
   const [first, second] = brief.questions

@@ -85,9 +85,10 @@ export async function submitPitch(
   }
   const { account_id, title } = request
   const { id, begun } = inserted
-  const [, , made] = await together(
-    storeAnswers(tx, id, answers),
-    storeEvidence(platform.jobs, tx, { id, account_id: caller.id }, checked),
+  // Before the notification: what is sent while one is being written is undone with it, should it fail.
+  await storeAnswers(tx, id, answers)
+  await storeEvidence(platform.jobs, tx, { id, account_id: caller.id }, checked)
+  const [made] = await together(
     pitches.inTransaction(tx, id),
     notify(platform, tx, {
       type: 'response_received',

@@ -7,7 +7,7 @@ export const hadFailed = (error: unknown): boolean => (error as { code?: string 
 /**
  * Runs a part of a transaction that may fail without the rest: its writes are then undone, the transaction continues,
  * and the error is thrown to a caller that can do without that part. Everything in `act` is awaited: a failed `send` would
- * still fail the commit.
+ * still fail the commit. Nothing else of the transaction is sent meanwhile: it would be undone with the part.
  */
 export async function underSavepoint<T>(tx: Tx, act: () => Promise<T>): Promise<T> {
   await send(tx, sql`savepoint part`)
