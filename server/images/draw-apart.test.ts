@@ -14,3 +14,14 @@ test('draws a picture that comes just when the idle process ends', async () => {
     end()
   }
 })
+
+test('draws a picture that comes just after another one that took too long', async () => {
+  const config = await testConfig()
+  await drawApart(config, pngOf(4, 4))
+  const drawing = drawApart({ ...config, DRAWING_MS: 300 }, pngOf(4, 4))
+  await new Promise(setImmediate)
+  // Its answer waits until this process goes on, which finds that the time is up first.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600)
+  await drawing
+  expect(await drawApart(config, pngOf(4, 4))).not.toBeNull()
+})

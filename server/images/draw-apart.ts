@@ -68,7 +68,7 @@ function start(ms: number): Promise<ChildProcess> {
  */
 function nextFrom(child: ChildProcess, ms: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+    const timer = setTimeout(() => end(child), ms)
     const settle = (said: unknown) => {
       clearTimeout(timer)
       child.off('message', settle).off('exit', fail).off('error', fail)
