@@ -10,6 +10,7 @@ import {
 } from '../../contract/email-change.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
+import { forgetCounted } from '../../test/support/limited.ts'
 import { mailsTo, newestLink, pressButton } from '../../test/support/links.ts'
 
 const app = await testApp()
@@ -202,6 +203,15 @@ test('limits an address to two emails of a change an hour', async () => {
   await ask(member)
   await of(member).call(resendEmailVerification)
   await of(member).refused(resendEmailVerification, {}, 429)
+})
+
+test('counts no email for the member that is not sent, since its address has had two', async () => {
+  const member = await makeMember(app)
+  await ask(member)
+  await of(member).call(resendEmailVerification)
+  for (let n = 0; n < 10; n += 1) await of(member).refused(resendEmailVerification, {}, 429)
+  await forgetCounted(app, 'link-mail-hour')
+  await of(member).call(resendEmailVerification)
 })
 
 test('limits a member to ten checks of whether an address is taken an hour', async () => {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { EMAIL_CHANGE_LINKS, type LinkRow, otherLinkIsUsed, voidLinks } from '../mailed-links/mailed-links.ts'
 import { queueMail } from '../mails/mails.ts'
 import { conflict, forbidden } from '../platform/http/errors.ts'
-import { type Limit, spendLimit } from '../platform/limits/limits.ts'
+import { type Limit, spendLimit, spendLimits } from '../platform/limits/limits.ts'
 import { type Tx, violatedConstraint } from '../platform/postgres/db.ts'
 import {
   emailTaken,
@@ -15,7 +15,7 @@ import {
 } from './auth.errors.ts'
 import { type LockedUser, sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
-import { countLinkMail, countMailsOf } from './mail-limits.ts'
+import { linkMail, mailOf } from './mail-limits.ts'
 
 const CHECKS: Limit = { name: 'email-change-checks', max: 10, seconds: 3_600 }
 
@@ -47,8 +47,8 @@ export async function countEmailChange(
   caller: { id: string },
   newEmail: string,
 ): Promise<void> {
-  await countMailsOf(platform.config, platform.database.db, caller.id)
-  await countLinkMail(platform.config, platform.database.db, 'email_change', newEmail)
+  const mails = [mailOf(caller.id), ...linkMail('email_change', newEmail)]
+  await spendLimits(platform.config, platform.database.db, mails)
 }
 
 /**

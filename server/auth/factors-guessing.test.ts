@@ -3,6 +3,7 @@ import { challengeFactor, enrollFactor, logout, token, verifyFactor } from '../.
 import { listFeed } from '../../contract/feed.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, signIn } from '../../test/support/factories.ts'
+import { forgetCounted } from '../../test/support/limited.ts'
 import { codeOf, secondFactors } from '../../test/support/second-factors.ts'
 
 // Attacks with the password or a stolen token, but without the second factor.
@@ -59,6 +60,10 @@ test('limits an account to thirty wrong codes an hour, from any network', async 
   }
   for (let n = 0; n < 30; n += 1) expect(await tryFrom(n)).toBe(422)
   expect(await tryFrom(30)).toBe(429)
+  // What is refused for that doesn't count for its network.
+  for (let n = 0; n < 5; n += 1) expect(await tryFrom(31)).toBe(429)
+  await forgetCounted(proxied, 'second-factor-account')
+  expect(await tryFrom(31)).toBe(422)
 })
 
 test('signs nobody else out with the password alone', async () => {

@@ -15,6 +15,7 @@ import { confirmPassword } from '../../contract/passwords.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD, signIn } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
+import { queuedBehind } from '../../test/support/rows-at-once.ts'
 import { codeOf, type Has, secondFactors } from '../../test/support/second-factors.ts'
 
 const app = await testApp()
@@ -187,6 +188,15 @@ test('refuses other kinds, a name already in use and an eleventh factor', async 
   expect(await refused({ factor_type: 'totp' })).toMatchObject({
     error_code: 'too_many_enrolled_mfa_factors',
   })
+})
+
+test('lets two setups under one name begin at the same moment', async () => {
+  const member = await makeMember(app)
+  const body = JSON.stringify({ factor_type: 'totp', friendly_name: 'Phone' })
+  const headers = { 'content-type': 'application/json' }
+  const begin = () => app.as(member).send('POST', '/auth/v1/factors', { body, headers })
+  const lock = 'select from auth_users where id = $1 for update'
+  expect(await queuedBehind(app, { lock, id: member.id }, [begin, begin])).toEqual([200, 200])
 })
 
 test('keeps the secret unreadable in the database', async () => {

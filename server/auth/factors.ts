@@ -5,7 +5,7 @@ import type { AuthSession } from '../../contract/auth.ts'
 import { queueMail } from '../mails/mails.ts'
 import { notAuthenticated, Refusal } from '../platform/http/errors.ts'
 import { network } from '../platform/http/network.ts'
-import { type Limit, returnLimit, spendLimit } from '../platform/limits/limits.ts'
+import { type Limit, returnLimit, type Spending, spendLimits } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import {
@@ -53,7 +53,7 @@ export async function enrollFactor(
   const secret = new Secret({ size: 20 })
   const sealed = await factorSecrets(auth.key).seal(secret.base32)
   const { id, email } = await db.transaction().execute(async (tx) => {
-    const user = await users.byId(tx, caller.id)
+    const user = await users.lock(tx, caller.id)
     if (!user) throw notAuthenticated()
     await factors.removeUnverified(tx, caller.id, friendly_name)
     const all = await factors.lockOf(tx, caller.id)
@@ -97,13 +97,13 @@ export async function verifyFactor(
 ): Promise<AuthSession> {
   const { config, database } = auth.platform
   const person = `${caller.id} ${network(request.ip)}`
-  await wording429(tooManyAttempts, async () => {
-    await spendLimit(config, database.db, WRONG_CODES, person)
-    await spendLimit(config, database.db, WRONG_CODES_IN_ALL, caller.id)
-  })
+  const attempt: Spending[] = [
+    [WRONG_CODES, person],
+    [WRONG_CODES_IN_ALL, caller.id],
+  ]
+  await wording429(tooManyAttempts, () => spendLimits(config, database.db, attempt))
   const takeBack = async () => {
-    await returnLimit(config, database.db, WRONG_CODES, person)
-    await returnLimit(config, database.db, WRONG_CODES_IN_ALL, caller.id)
+    for (const spent of attempt) await returnLimit(config, database.db, ...spent)
   }
   const given = database.db.transaction().execute(async (tx) => {
     const all = await factors.lockOf(tx, caller.id)

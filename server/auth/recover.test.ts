@@ -72,7 +72,12 @@ test('refuses a malformed address', async () => {
   await app.anonymous.refused(recover, {}, 422)
 })
 
-test('limits an address to two emails an hour, known or not', async () => {
+test('limits an address to two emails an hour, known or not, and counts no more for the network', async () => {
+  const counted = async () => {
+    const text = `select coalesce(sum(count), 0)::int as sum from rate_limits where key like 'link-mail-address:%'`
+    return (await app.database.pool.query<{ sum: number }>(text)).rows[0]!.sum
+  }
+  const before = await counted()
   for (const email of [(await makeMember(app)).email, 'unknown@example.test']) {
     await ask(email)
     await ask(email)
@@ -80,6 +85,7 @@ test('limits an address to two emails an hour, known or not', async () => {
     expect(body).toMatchObject({ error_code: 'over_email_send_rate_limit' })
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500)
   }
+  expect((await counted()) - before).toBe(4)
 })
 
 test('lets the operator change the limits or turn them off', async () => {

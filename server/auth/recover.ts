@@ -3,11 +3,12 @@ import { EmailAddress } from '../../contract/email-change.ts'
 import { mailRecovery } from '../members/members.ts'
 import { originOf } from '../platform/http/network.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
+import { spendLimits } from '../platform/limits/limits.ts'
 import { tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import type { Auth } from './auth.ts'
 import { isAtHome } from './guessing.ts'
-import { countAskedMail, countLinkMail } from './mail-limits.ts'
+import { askedMail, linkMail } from './mail-limits.ts'
 
 const NO_ADDRESS = 'Unable to validate email address: invalid format'
 const Asked = EmailAddress(NO_ADDRESS)
@@ -26,10 +27,10 @@ export async function askForRecovery(
   if (!asked.success) throw validationFailed(NO_ADDRESS)
   const { config, database, jobs } = platform
   await wording429(tooManyMails, async () => {
-    await countAskedMail(config, database.db, originOf(request.ip))
     const user = await users.byEmail(database.db, asked.data)
     const isHome = await isAtHome(database.db, user?.id ?? null, request.ip)
-    await countLinkMail(config, database.db, isHome ? 'recovery at home' : 'recovery', asked.data)
+    const link = linkMail(isHome ? 'recovery at home' : 'recovery', asked.data)
+    await spendLimits(config, database.db, [askedMail(originOf(request.ip)), ...link])
   })
   await database.db.transaction().execute((tx) => jobs.queue(tx, { name: RECOVERY }, { email: asked.data }))
   return {}

@@ -39,6 +39,23 @@ export async function spendLimit(
   throw refusedBy(limit, used.seconds_left)
 }
 
+/** A limit, and who counts for it. */
+export type Spending = [limit: Limit, who: string]
+
+/** Counts one of each in turn, or none of them: throws 429 when one is exceeded. */
+export async function spendLimits(
+  config: Config,
+  db: Db,
+  [first, ...rest]: readonly Spending[],
+): Promise<void> {
+  if (!first) return
+  await spendLimit(config, db, ...first)
+  await spendLimits(config, db, rest).catch(async (refusal) => {
+    await returnLimit(config, db, ...first)
+    throw refusal
+  })
+}
+
 /** How many more seconds the limit is used up, or null when it isn't. Counts nothing. */
 export async function fullFor(config: Config, db: Db, limit: Limit, who: string): Promise<number | null> {
   if (!config.RATE_LIMITS) return null
