@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../../test/support/app.ts'
+import { BOUND, testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { createLog } from '../log/log.ts'
 import { openDatabase } from '../postgres/db.ts'
@@ -65,4 +65,32 @@ test('creates each of them once where two processes start at the same moment', a
   const own = await openOwn()
   await Promise.all([start(own), start(own)])
   expect([await queues(own), await schedules(own)]).toMatchObject([QUEUES, SCHEDULES])
+})
+
+test('does what is done of a batch no second time when its process ends before the rest', async () => {
+  const own = await openOwn()
+  const ran: string[] = []
+  const started = async (hangs: boolean) => {
+    const jobs = new Jobs(own, createLog('silent'), 0.5)
+    const run = async ({ name }: { name: string }) => {
+      ran.push(name)
+      if (hangs && name === 'slow') await new Promise(() => undefined)
+    }
+    await jobs.open(['batched'])
+    if (hangs)
+      await own.db.transaction().execute(async (tx) => {
+        for (const name of ['quick', 'slow']) await jobs.queue(tx, { name: 'batched' }, { name })
+      })
+    await jobs.start([{ name: 'batched', batch: 2, run }])
+    return jobs
+  }
+  const statesOf = () => rowsOf(`select state from pgboss.job where name = 'batched' order by 1`, own)
+  const first = await started(true)
+  await expect.poll(statesOf, BOUND).toEqual([{ state: 'active' }, { state: 'completed' }])
+  await first.stop()
+  await own.pool.query(`update pgboss.job set start_after = now() where state = 'retry'`)
+  const second = await started(false)
+  await expect.poll(statesOf, BOUND).toEqual([{ state: 'completed' }, { state: 'completed' }])
+  await second.stop()
+  expect(ran.toSorted()).toEqual(['quick', 'slow', 'slow'])
 })

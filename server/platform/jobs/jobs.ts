@@ -104,6 +104,8 @@ export class Jobs {
     try {
       await job.run(data ?? ({} as never), this.#log, queuedAt)
       ended('done')
+      // The others of its batch may take long, and the process may end meanwhile.
+      if (job.batch) await this.#boss.complete(job.name, id).catch(() => undefined)
       return { id, status: 'completed' }
     } catch (error) {
       const about = { err: error, job: job.name, id }
