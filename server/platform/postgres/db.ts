@@ -69,6 +69,8 @@ const ours = <Config extends Connection>(connection: Config): Config => ({
   ...connection,
   application_name: 'beatline',
   keepAlive: true,
+  // A network on the way may forget a connection that is quiet for a few minutes.
+  keepAliveInitialDelayMillis: 30_000,
 })
 
 /**

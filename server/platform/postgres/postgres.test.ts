@@ -1,5 +1,6 @@
+import { Socket } from 'node:net'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { testDatabase } from '../../../test/support/app.ts'
 import { atEnd } from '../../../test/support/at-end.ts'
 import { readConfig } from '../config.ts'
@@ -40,4 +41,13 @@ test.each([
     const { rows } = await pool.query<{ statement: string }>('select statement from pg_prepared_statements')
     expect(rows.map(({ statement }) => statement).toSorted()).toEqual(asked.slice(0, 1_000).toSorted())
   }
+})
+
+test('keeps quiet connections alive, before a network on the way forgets them', async () => {
+  const alive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => alive.mockRestore())
+  const { pool, end } = openDatabase(await testDatabase(), 1)
+  atEnd(end)
+  await pool.query('select')
+  expect(alive).toHaveBeenCalledWith(true, 30_000)
 })
