@@ -92,8 +92,12 @@ export function putConversation(client: QueryClient, conversation: Conversation)
     const { search, person } = key[1] as Asked
     if (!lists) continue
     if (search) void client.invalidateQueries({ queryKey: key })
-    else if (!person || person === conversation.partner?.id)
+    else if (!person || person === conversation.partner?.id) {
       client.setQueryData<Lists>(key, withNewest(lists, conversation))
+      // An answer that is on its way may be older.
+      const asked = { queryKey: key, exact: true }
+      if (client.isFetching(asked) > 0) void client.invalidateQueries(asked)
+    }
   }
 }
 

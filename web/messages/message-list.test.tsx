@@ -17,6 +17,7 @@ import {
   UNREAD,
   unread,
 } from '../testing/messages-page.tsx'
+import { CONVERSATIONS, conversationQuery } from './conversations.data.ts'
 import { conversationCreated, conversationRemoved, messageCreated } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -84,6 +85,23 @@ test('moves a conversation up on live events and counts each as unread once', as
   conversationCreated(client, talk('three', { partner: owner('new', 'Newcomer'), last_at: at(12) }))
   await expect.poll(() => rows().nth(0).query()?.textContent ?? '').toMatch(/Newcomer/)
   expect(rows().elements()).toHaveLength(3)
+})
+
+test('shows a message that came while the list was being loaded again', async () => {
+  talksAre(talk('one'))
+  show('/app/messages')
+  await expect.element(rows()).toBeVisible()
+  client.setQueryData(conversationQuery('one').queryKey, { ...talk('one'), pitch: null, away_until: null })
+  const older = Promise.withResolvers<unknown>()
+  const asked = sent(LIST).length
+  answers[LIST] = () => older.promise
+  void client.invalidateQueries({ queryKey: [CONVERSATIONS] })
+  await expect.poll(() => sent(LIST)).toHaveLength(asked + 1)
+  talksAre(talk('one', { last_at: at(9), last_text: 'It is settled' }))
+  messageCreated(client, message(9, { message_text: 'It is settled' }))
+  older.resolve({ conversations: [talk('one')], next: null })
+  await expect.poll(() => sent(LIST)).toHaveLength(asked + 2)
+  await expect.element(rows().getByText('It is settled')).toBeVisible()
 })
 
 test('takes the conversation of a withdrawn pitch out of the list and the unread count', async () => {
