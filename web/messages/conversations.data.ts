@@ -1,4 +1,10 @@
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type Query,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
 import type {
   Conversation,
   findDirect,
@@ -71,6 +77,9 @@ export function changeConversation(
   client.setQueriesData<Lists>(all, (lists) => lists && changed(lists, id, change))
 }
 
+/** An answer on its way may be older than a change of the list. A next page keeps the change (asPages). */
+const isOnItsWay = ({ state }: Query) => state.fetchStatus === 'fetching' && !state.fetchMeta?.fetchMore
+
 /**
  * Updates a conversation and moves it to its place by latest activity. Only the server knows whether it matches a
  * search.
@@ -90,13 +99,10 @@ export function putConversation(client: QueryClient, conversation: Conversation)
     })
   for (const [key, lists] of client.getQueriesData<Lists>(all)) {
     const { search, person } = key[1] as Asked
-    if (!lists) continue
     if (search) void client.invalidateQueries({ queryKey: key })
     else if (!person || person === conversation.partner?.id) {
-      client.setQueryData<Lists>(key, withNewest(lists, conversation))
-      // An answer that is on its way may be older.
-      const asked = { queryKey: key, exact: true }
-      if (client.isFetching(asked) > 0) void client.invalidateQueries(asked)
+      if (lists) client.setQueryData<Lists>(key, withNewest(lists, conversation))
+      void client.invalidateQueries({ queryKey: key, exact: true, predicate: isOnItsWay })
     }
   }
 }
@@ -104,6 +110,7 @@ export function putConversation(client: QueryClient, conversation: Conversation)
 /** Takes a conversation out of the lists. Where it is open, the page learns that it is gone. */
 export function dropConversation(client: QueryClient, id: string): void {
   client.setQueriesData<Lists>(all, (lists) => lists && without(lists, id))
+  void client.invalidateQueries({ ...all, predicate: isOnItsWay })
   void client.invalidateQueries(conversationQuery(id))
 }
 

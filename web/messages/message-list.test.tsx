@@ -104,6 +104,22 @@ test('shows a message that came while the list was being loaded again', async ()
   await expect.element(rows().getByText('It is settled')).toBeVisible()
 })
 
+test('keeps a withdrawn pitch out of a list that was being loaded again', async () => {
+  talksAre(pitch('one'), talk('two'))
+  show('/app/messages')
+  await expect.poll(() => rows().elements()).toHaveLength(2)
+  const older = Promise.withResolvers<unknown>()
+  const asked = sent(LIST).length
+  answers[LIST] = () => older.promise
+  void client.invalidateQueries({ queryKey: [CONVERSATIONS] })
+  await expect.poll(() => sent(LIST)).toHaveLength(asked + 1)
+  talksAre(talk('two'))
+  conversationRemoved(client, { conversation_id: 'one' })
+  older.resolve({ conversations: [pitch('one'), talk('two')], next: null })
+  await expect.poll(() => sent(LIST)).toHaveLength(asked + 2)
+  await expect.poll(() => rows().elements()).toHaveLength(1)
+})
+
 test('takes the conversation of a withdrawn pitch out of the list and the unread count', async () => {
   talksAre(pitch('one', { unread: 1 }), talk('two', { partner: maya, unread: 2 }))
   answers[UNREAD] = () => ({ messages: 2, responses: 1 })
@@ -150,6 +166,24 @@ test('loads further conversations near the end', async () => {
   show('/app/messages')
   await expect.poll(() => rows().nth(1).query()?.textContent ?? '').toMatch(/Maya Castellanos/)
   expect(rows().elements()).toHaveLength(2)
+})
+
+test('goes on loading the next page when a message comes meanwhile', async () => {
+  const further = Promise.withResolvers<unknown>()
+  answers[LIST] = ({ body }) =>
+    (body as { cursor?: string }).cursor
+      ? further.promise
+      : { conversations: [talk('zero'), talk('one')], next: 'further' }
+  client.setQueryData(conversationQuery('one').queryKey, { ...talk('one'), pitch: null, away_until: null })
+  show('/app/messages')
+  const cursors = () => sent(LIST).map(({ body }) => (body as { cursor?: string }).cursor)
+  await expect.poll(cursors).toContain('further')
+  const asked = cursors()
+  messageCreated(client, message(9, { message_text: 'It is settled' }))
+  further.resolve({ conversations: [talk('two', { partner: maya })], next: null })
+  await expect.poll(() => rows().nth(2).query()?.textContent ?? '').toMatch(/Maya Castellanos/)
+  expect(rows().nth(0).element().textContent).toMatch(/It is settled/)
+  expect(cursors()).toEqual(asked)
 })
 
 test('renders few rows of a long list, moves with j and k, and keeps its scroll position', async () => {
