@@ -13,8 +13,8 @@ import { named } from './named.sql.ts'
 import { CLAIM, hasPart, SOURCE, SOURCE_NAME } from './source-cases.sql.ts'
 
 const PAGE = 60
-/** An arbitrary number for the advisory lock. */
-const NUMBERING = 815_012
+/** An arbitrary number for the advisory lock. Not 815_012: the audit log's, which is taken last (decision 0049). */
+const NUMBERING = 815_014
 
 /** A text as it was when it was reported, or one that was before it in the conversation. */
 export type FrozenText = {

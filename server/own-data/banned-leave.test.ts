@@ -37,3 +37,18 @@ test('deletes whoever was banned 12 months ago, unless their ban was lifted or t
   const { rows } = await pool.query('select kind from standing_ledger')
   expect(rows).toEqual([{ kind: 'ban' }])
 })
+
+test('goes on with the next one when an account cannot be deleted in time', async () => {
+  const [slow, next] = [await makeMember(app), await makeMember(app)]
+  for (const one of [slow, next]) await makeSanction(app, one, { kind: 'ban', ago: '366 days' })
+  await pool.query(`create function slowly() returns trigger language plpgsql as
+    $$ begin raise exception 'it took too long' using errcode = '57014'; end $$`)
+  await pool.query(`create trigger slow before delete on accounts for each row
+    when (old.id = '${slow.id}') execute function slowly()`)
+  await eraseBanned(app.server.platform)
+  expect([await isThere(slow), await isThere(next)]).toEqual([true, false])
+  expect(app.takeErrors().map(({ msg }) => msg)).toEqual(['the account of a banned member was not deleted'])
+  await pool.query('drop trigger slow on accounts')
+  await eraseBanned(app.server.platform)
+  expect(await isThere(slow)).toBe(false)
+})

@@ -1,6 +1,6 @@
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPassing } from '../platform/postgres/db.ts'
+import { isAway } from '../platform/postgres/db.ts'
 import { leaving } from './own-data.sql.ts'
 import { eraseMember, removePictures } from './own-data.ts'
 
@@ -17,7 +17,7 @@ export async function eraseBanned(platform: Platform): Promise<void> {
     try {
       await eraseOne(platform, id)
     } catch (error) {
-      if (isPassing(error)) throw error
+      if (isAway(error)) throw error
       platform.log.error({ err: error }, 'the account of a banned member was not deleted')
     }
 }

@@ -4,7 +4,7 @@ import { BOUND, type TestApp } from './app.ts'
 type Asked = () => Promise<Response>
 
 /** How many transactions wait for another one's row or lock. */
-async function waiting(app: TestApp): Promise<number | null> {
+export async function waiting(app: TestApp): Promise<number | null> {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   return (await app.database.pool.query(text)).rowCount
 }
