@@ -8,7 +8,7 @@ import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPassing, type Tx } from '../platform/postgres/db.ts'
+import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { appeals, decideAppeal, holdMember, standingOf } from '../sanctions/sanctions.ts'
 
 const APPEALS_PER_DAY: Limit = { name: 'appeals', max: 20, seconds: 86_400 }
@@ -53,7 +53,7 @@ export async function liftOverdue(platform: Platform): Promise<void> {
       .transaction()
       .execute((tx) => lapse(platform, tx, id))
       .catch((error: unknown) => {
-        if (isPassing(error)) throw error
+        if (isAway(error)) throw error
         platform.log.error({ err: error }, 'an appeal did not lapse')
       })
 }

@@ -4,7 +4,7 @@ import { queueMail } from '../mails/mails.ts'
 import type { Job } from '../platform/jobs/jobs.ts'
 import type { Platform } from '../platform/platform.ts'
 import { NIL_ID } from '../platform/postgres/cursor.ts'
-import { isPassing, type Tx } from '../platform/postgres/db.ts'
+import { isAway, type Tx } from '../platform/postgres/db.ts'
 import { type Cursor, dormancy } from './dormancy.sql.ts'
 
 const AT_ONCE = 50
@@ -48,7 +48,7 @@ async function lookAt(platform: Platform, id: string): Promise<void> {
   try {
     await platform.database.db.transaction().execute((tx) => act(platform, tx, id))
   } catch (error) {
-    if (isPassing(error)) throw error
+    if (isAway(error)) throw error
     // A member who cannot be updated must not hold up the others.
     platform.log.error({ err: error }, 'the dormancy of a member was not looked at')
   }

@@ -21,7 +21,7 @@ import { conflict, forbidden, notAuthenticated, notFound, refuse } from '../plat
 import type { Job } from '../platform/jobs/jobs.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
-import { isPassing, type Tx } from '../platform/postgres/db.ts'
+import { isAway, type Tx } from '../platform/postgres/db.ts'
 import {
   absentSource,
   claimChanged,
@@ -179,7 +179,7 @@ export async function endSilence({ database: { db }, log }: Platform): Promise<v
         if (claim?.state === 'open' && claim.is_late) await takeToTeam(tx, claim)
       })
       .catch((error: unknown) => {
-        if (isPassing(error)) throw error
+        if (isAway(error)) throw error
         log.error({ err: error }, 'a claim was not taken to the team')
       })
 }

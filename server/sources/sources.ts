@@ -145,9 +145,9 @@ async function addSource(
   held_by: string | null,
 ): Promise<Source> {
   if (!(await sources.holdOwner(tx, caller.id))) throw notAuthenticated()
-  await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
-  // Before the picture, as a removal locks them.
+  // Before the limit and the picture, as edits and a removal lock them.
   await waitForRemoval(tx, caller.id)
+  await spendLimit(platform.config, tx, SOURCES_PER_HOUR, caller.id)
   await keepOwnImage(tx, caller, form.photo_url, 'photo_url')
   const needs_confirmation = await isRemovedName(platform.config, tx, caller.id, form.name)
   if (held_by && (await holdsAny(tx, held_by))) throw conflict(HAS_PROFILE)
