@@ -50,12 +50,14 @@ const isAwayEvent = sql.raw(
 export const notifications = {
   /**
    * Publishes each to its member, unless they have turned its event off or muted its actor. What they want to be emailed about while they
-   * are away is noted. A second like of the same thing writes nothing. `deed` is what the actor did; if it is
+   * are away is noted. A second like of the same thing writes nothing. A member who leaves meanwhile gets none. `deed` is what the actor did; if it is
    * `of_actor`, it is worded to follow their name. One whose name is hidden is not kept, only the label in place of it.
    */
   insert: async (tx: Tx, rows: NewNotification[]): Promise<void> => {
     await sql`
-      with n as (
+      with there as materialized (
+        select id from accounts where id = any (${rows.map(({ account_id }) => account_id)}::uuid[]) for key share),
+      n as (
         select n.*, coalesce((s.choices ->> (n.event || '.bell'))::boolean, true) as is_on, ${isAwayEvent} as is_emailed
         from (
           select g.account_id, g.type, g.deed, g.of_actor, g.link, g.object_id, g.event, h.label,
@@ -63,6 +65,7 @@ export const notifications = {
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g (account_id uuid, type text, deed text,
               of_actor boolean, link text, actor_id uuid, object_id uuid, event text)
             cross join lateral (select ${sql.raw(labelOf('g.account_id', 'g.actor_id', 'g.object_id'))} as label) h) n
+          join there on there.id = n.account_id
           left join notification_settings s on s.account_id = n.account_id
         where ${sql.raw(isShown('n'))}),
       waiting as (${noteWaiting(sql`select distinct account_id from n where is_emailed`)})

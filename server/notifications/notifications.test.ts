@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { makeMember } from '../../test/support/factories.ts'
+import { waiting } from '../../test/support/rows-at-once.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { notify } from './notifications.ts'
+import { notify, notifyAll } from './notifications.ts'
 
 const app = await testApp()
 const { db } = app.database
@@ -69,6 +70,20 @@ test('notifies no one of their own acts, and no owner who has left', async () =>
     await send(notice)
     expect(await notificationsOf(notice)).toEqual([])
   }
+})
+
+test('notifies the others when one of several leaves meanwhile', async () => {
+  const leaver = await makeMember(app)
+  const [lost, kept] = [noticeOf({ account_id: leaver.id }), noticeOf()]
+  let sent: Promise<void> | undefined
+  await write(async (tx) => {
+    await tx.selectFrom('accounts').select('id').where('id', '=', leaver.id).forUpdate().execute()
+    sent = write((own) => notifyAll(app.server.platform, own, [lost, kept]))
+    await expect.poll(() => waiting(app), BOUND).toBe(1)
+    await tx.deleteFrom('auth_users').where('id', '=', leaver.id).execute()
+  })
+  await sent
+  expect([await notificationsOf(lost), await notificationsOf(kept)]).toEqual([[], [expect.anything()]])
 })
 
 test('notifies once of a like per person and thing, and of each comment', async () => {
