@@ -100,5 +100,5 @@ export type LiveEventName = keyof LiveEvents
 export type LiveEvent = { [Name in LiveEventName]: { name: Name; data: LiveEvents[Name] } }[LiveEventName]
 
 export const HEARTBEAT_MS = 20_000
-/** A page takes a stream for dead that is silent for this long. */
+/** Longer than the heartbeat: a page gives up a stream that is silent for this long. */
 export const SILENCE_MS = 45_000

@@ -31,7 +31,10 @@ async function start() {
       stopInOrder(1, [
         { within: 12_000, act: () => over.promise },
         { within: 12_000, act: async () => app?.close() },
-        { within: 500 * (database ? patienceOf(database.db) : 1), act: async () => database?.end() },
+        {
+          within: Math.min(12_000, 500 * (database ? patienceOf(database.db) : 1)),
+          act: async () => database?.end(),
+        },
         { within: GRACE_MS, act: async () => (await starting).stop() },
       ]),
   )

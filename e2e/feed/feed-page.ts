@@ -27,7 +27,7 @@ export const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Sea
 export const matchCount = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d,]+\+? posts?$/ })
 
 /**
- * Keeps live events from a page, which waits for them for good: a post of another story would move the rows under the
+ * Keeps live events from a page, which waits for them forever: a post of another story would move the rows under the
  * pointer, and so would a line that says that the page is reconnecting. Call it before the page loads.
  */
 export async function withoutEvents(page: Page) {

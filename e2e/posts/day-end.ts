@@ -30,7 +30,7 @@ export function shownDay(date: Date, timeZone: string): string {
   return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone, ...(year && { year }) })
 }
 
-/** Stories that choose a day and look for it later don't begin just before it, or its proposed time, ends: they wait. */
+/** Stories that choose a day and look for it later wait if that day, or its proposed time, is about to pass. */
 export function keepWithinOneDay(timeZone: string): void {
   test.beforeEach(async () => {
     const left = untilTurn(timeZone)

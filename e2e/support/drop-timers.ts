@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Timers of a page with this duration never end. Call it before the page loads. */
+/** Timers of a page with this duration never fire. Call it before the page loads. */
 export const dropTimers = (page: Page, durationMs: number) =>
   page.addInitScript((duration) => {
     const { setTimeout } = window

@@ -176,10 +176,9 @@ async function living(act: () => Promise<unknown>) {
   await during(act, ...loops)
   return did
 }
-const rowOf = async () => {
-  const admin = await makeMember(app, { role: 'admin' })
-  return (await app.as(admin).call(getHealth)).body.rows.find(({ name }) => name === 'Replica')
-}
+const admin = await makeMember(app, { role: 'admin' })
+const rowOf = async () =>
+  (await app.as(admin).call(getHealth)).body.rows.find(({ name }) => name === 'Replica')
 
 test.each([
   ['killed', () => replica.kill(), () => replica.start()],

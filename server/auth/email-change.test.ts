@@ -205,7 +205,7 @@ test('limits an address to two emails of a change an hour', async () => {
   await of(member).refused(resendEmailVerification, {}, 429)
 })
 
-test('counts no email for the member that is not sent, since its address has had two', async () => {
+test('does not count an email that the limit of its address refuses', async () => {
   const member = await makeMember(app)
   await ask(member)
   await of(member).call(resendEmailVerification)

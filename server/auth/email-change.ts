@@ -15,7 +15,7 @@ import {
 } from './auth.errors.ts'
 import { type LockedUser, sessions, users } from './auth.sql.ts'
 import { type Auth, isOwnPassword, WRONG_PASSWORD } from './auth.ts'
-import { linkMail, mailOf } from './mail-limits.ts'
+import { accountMail, linkMail } from './mail-limits.ts'
 
 const CHECKS: Limit = { name: 'email-change-checks', max: 10, seconds: 3_600 }
 
@@ -41,13 +41,13 @@ export async function validateEmailChange(
   await sessions.emailValidated(database.db, caller.session_id, newEmail)
 }
 
-/** Counts the emails of a change before its transaction, so that a refused one counts too. Throws 429. */
+/** Counts the emails of a change before its transaction, so that a change that is then refused counts too. Throws 429. */
 export async function countEmailChange(
   { platform }: Auth,
   caller: { id: string },
   newEmail: string,
 ): Promise<void> {
-  const mails = [mailOf(caller.id), ...linkMail('email_change', newEmail)]
+  const mails = [accountMail(caller.id), ...linkMail('email_change', newEmail)]
   await spendLimits(platform.config, platform.database.db, mails)
 }
 

@@ -19,9 +19,9 @@ export const linkMail = (
 const BY_ACCOUNT: Limit = { name: 'link-mail-account', max: 10, seconds: 3_600 }
 
 /** The emails of one member's address changes, to any address. */
-export const mailOf = (accountId: string): Spending => [BY_ACCOUNT, accountId]
+export const accountMail = (accountId: string): Spending => [BY_ACCOUNT, accountId]
 
 const BY_NETWORK: Limit = { name: 'link-mail-address', max: 30, seconds: 3_600 }
 
 /** An email that was requested without a session. */
-export const askedMail = (origin: string): Spending => [BY_NETWORK, origin]
+export const networkMail = (origin: string): Spending => [BY_NETWORK, origin]

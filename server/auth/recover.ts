@@ -8,7 +8,7 @@ import { tooManyMails, validationFailed, wording429 } from './auth.errors.ts'
 import { users } from './auth.sql.ts'
 import type { Auth } from './auth.ts'
 import { isAtHome } from './guessing.ts'
-import { askedMail, linkMail } from './mail-limits.ts'
+import { linkMail, networkMail } from './mail-limits.ts'
 
 const NO_ADDRESS = 'Unable to validate email address: invalid format'
 const Asked = EmailAddress(NO_ADDRESS)
@@ -30,7 +30,7 @@ export async function askForRecovery(
     const user = await users.byEmail(database.db, asked.data)
     const isHome = await isAtHome(database.db, user?.id ?? null, request.ip)
     const link = linkMail(isHome ? 'recovery at home' : 'recovery', asked.data)
-    await spendLimits(config, database.db, [askedMail(originOf(request.ip)), ...link])
+    await spendLimits(config, database.db, [networkMail(originOf(request.ip)), ...link])
   })
   await database.db.transaction().execute((tx) => jobs.queue(tx, { name: RECOVERY }, { email: asked.data }))
   return {}

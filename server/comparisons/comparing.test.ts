@@ -210,7 +210,7 @@ test('sends a pitch uncompared as well when reading what was found takes too lon
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 300))
   try {
     expect((await comparing(hasty, author).send(pitcher, text)).evidence).toMatchObject({ state: 'waiting' })
-    // It may take twelve times as long.
+    // It may take longer where statements may.
     const sent = await send(other, text)
     expect(sent.evidence).toMatchObject({ state: 'compared', shared: { own: 1, others: 1 } })
   } finally {

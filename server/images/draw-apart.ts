@@ -36,7 +36,7 @@ async function askFor({ DRAWING_MS }: Config, asked: Asked): Promise<Drawn | nul
   return drawn && { ...drawn, picture: Buffer.from(drawn.picture) }
 }
 
-/** It takes a moment to exit: who asks meanwhile gets another one. */
+/** It takes a moment to exit: a call in the meantime starts a new one. */
 function end(child: ChildProcess): void {
   running = undefined
   child.kill('SIGKILL')

@@ -182,9 +182,9 @@ test('scans a very long queue with a longer timeout than the usual one', async (
   const patience = await db.transaction().execute(async (tx) => {
     // The trigger goes again at the end: the lock for that is taken before workers hold others.
     await sql`lock table pgboss.job`.execute(tx)
-    await sql`create function pg_temp.refuse_hurry() returns trigger language plpgsql as
-      $$ begin assert current_setting('statement_timeout') <> '20s'; return old; end $$`.execute(tx)
-    await sql`create trigger patient before delete on pgboss.job for each statement execute function pg_temp.refuse_hurry()`.execute(
+    await sql`create function pg_temp.assert_timeout() returns trigger language plpgsql as
+      $$ begin assert current_setting('statement_timeout') = '1min'; return old; end $$`.execute(tx)
+    await sql`create trigger asserts before delete on pgboss.job for each statement execute function pg_temp.assert_timeout()`.execute(
       tx,
     )
     const leaver = {
@@ -199,7 +199,7 @@ test('scans a very long queue with a longer timeout than the usual one', async (
     await forgetInJobs(tx, leaver)
     const after = await sql<{ now: string }>`select current_setting('statement_timeout') as now`.execute(tx)
     await sql`set local statement_timeout = 0`.execute(tx)
-    await sql`drop trigger patient on pgboss.job`.execute(tx)
+    await sql`drop trigger asserts on pgboss.job`.execute(tx)
     return after
   })
   expect(patience.rows).toEqual([{ now: '20s' }])

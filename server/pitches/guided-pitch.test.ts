@@ -69,9 +69,9 @@ test('tells the author how many must-haves are met', async () => {
 test('keeps all of a pitch whose notification cannot be written', async () => {
   const { brief, input } = await guided()
   const { pool } = app.database
-  await pool.query('alter table notifications add constraint nobody_is_told check (false) not valid')
+  await pool.query('alter table notifications add constraint nobody_is_notified check (false) not valid')
   const { id } = (await app.as(pitcher).call(submitPitch, input())).body
-  await pool.query('alter table notifications drop constraint nobody_is_told')
+  await pool.query('alter table notifications drop constraint nobody_is_notified')
   const counts = ['pitch_details', 'pitch_answers', 'pitch_evidence', 'pitch_marks'].map(async (table) => {
     const { rowCount } = await pool.query(`select from ${table} where response_id = $1`, [id])
     return [table, rowCount]

@@ -167,6 +167,7 @@ test('extends a bare date to its end in Pacific time, in winter and in summer', 
 })
 
 test("accepts today in Pacific time and refuses a moment ago, by the database's clock", async () => {
+  // In the last minute of a day, the next one.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
     Date.now() + 60_000,
   )

@@ -53,6 +53,7 @@ test('refuses a past deadline, and extends a bare date to its end in Pacific tim
     const { body } = await app.as(pr).refused(createRequest, of(past), 422)
     expect(body.fields).toEqual({ deadline: 'The date must not be in the past' })
   }
+  // In the last minute of a day, the next one.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(
     Date.now() + 60_000,
   )

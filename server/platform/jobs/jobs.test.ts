@@ -67,7 +67,7 @@ test('creates each of them once where two processes start at the same moment', a
   expect([await queues(own), await schedules(own)]).toMatchObject([QUEUES, SCHEDULES])
 })
 
-test('does what is done of a batch no second time when its process ends before the rest', async () => {
+test('does not repeat the finished jobs of a batch when its process ends before the rest', async () => {
   const own = await openOwn()
   const ran: string[] = []
   const started = async (hangs: boolean) => {

@@ -39,7 +39,7 @@ export async function spendLimit(
   throw refusedBy(limit, used.seconds_left)
 }
 
-/** A limit, and who counts for it. */
+/** A limit, and who is counted. */
 export type Spending = [limit: Limit, who: string]
 
 /** Counts one of each in turn, or none of them: throws 429 when one is exceeded. */
@@ -50,9 +50,9 @@ export async function spendLimits(
 ): Promise<void> {
   if (!first) return
   await spendLimit(config, db, ...first)
-  await spendLimits(config, db, rest).catch(async (refusal) => {
+  await spendLimits(config, db, rest).catch(async (error) => {
     await returnLimit(config, db, ...first)
-    throw refusal
+    throw error
   })
 }
 

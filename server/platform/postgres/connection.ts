@@ -10,6 +10,9 @@ export const limitsOf = (statementMs: number) => ({
   idle_in_transaction_session_timeout: 2 * statementMs,
 })
 
+/** NATs and firewalls drop connections that are idle for a few minutes. */
+export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 } as const
+
 export const LIMITS = limitsOf(STATEMENT_MS)
 
 /** By then a statement has hit its own timeout, unless the database is frozen or the network has gone silent. */

@@ -14,6 +14,7 @@ import {
   type Connection,
   directOf,
   isOutdated,
+  KEPT_ALIVE,
   limitsOf,
   type OnSent,
   type Prepared,
@@ -68,9 +69,7 @@ const ours = <Config extends Connection>(connection: Config): Config => ({
   connectionTimeoutMillis: connection.statementMs ?? STATEMENT_MS,
   ...connection,
   application_name: 'beatline',
-  keepAlive: true,
-  // A network on the way may forget a connection that is quiet for a few minutes.
-  keepAliveInitialDelayMillis: 30_000,
+  ...KEPT_ALIVE,
 })
 
 /**

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { refuseOldVersion } from '../../../db/migrate.ts'
 import type { Tables } from '../../../db/tables.gen.ts'
+import { KEPT_ALIVE } from './connection.ts'
 import type { Db } from './db.ts'
 import { unhurried } from './unhurried.sql.ts'
 
@@ -14,7 +15,7 @@ export async function withConnection<Result>(
   application_name: string,
   act: (one: OneConnection) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({ ...connection, application_name, keepAlive: true })
+  const client = new pg.Client({ ...connection, application_name, ...KEPT_ALIVE })
   // A broken connection fails the statement on it; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
