@@ -34,3 +34,10 @@ export async function apply(page: Page, { name, email, domain }: Applicant) {
 export const row = (page: Page, { name }: Applicant) => page.getByRole('button', { name, exact: true })
 export const searchBox = (page: Page) =>
   page.getByRole('textbox', { name: 'Search by name, email or organization' })
+
+/** Searches for one applicant. Their row moves when the answer comes: a press at the same moment would miss it. */
+export async function findRow(page: Page, text: string) {
+  await searchBox(page).fill(text)
+  const rows = page.getByRole('list', { name: 'Membership requests' }).getByRole('heading', { level: 2 })
+  await expect(rows).toHaveCount(1)
+}

@@ -2,7 +2,7 @@ import { toast } from '../feed/feed-page.ts'
 import { inspect, LOOK } from '../layout/inspect.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { newestMail } from '../support/outbox.ts'
-import { applicant, apply, row, searchBox } from './applicants.ts'
+import { applicant, apply, findRow, row } from './applicants.ts'
 
 const QUESTION = 'Which outlets have published you this year?'
 
@@ -23,7 +23,7 @@ test('lets an applicant follow an application without script, answer a question 
   const stream = page.waitForResponse('/api/events')
   await page.goto('/admin/membership-requests')
   await stream
-  await searchBox(page).fill(person.email)
+  await findRow(page, person.email)
   await row(page, person).click()
   await page.getByRole('button', { name: 'Ask for Information' }).click()
   await page.getByLabel('What do you need to know?').fill(QUESTION)
@@ -60,7 +60,7 @@ test('shows the status page well in both themes and at every width', async ({ si
   await apply(page, person)
   const { text } = await newestMail(person.email, { subject: /^We have your application/ })
   await page.goto('/admin/membership-requests')
-  await searchBox(page).fill(person.email)
+  await findRow(page, person.email)
   await row(page, person).click()
   await page.getByRole('button', { name: 'Ask for Information' }).click()
   await page.getByLabel('What do you need to know?').fill(QUESTION)
