@@ -53,8 +53,10 @@ export const BoardRow = z.object({
   first_line: z.string(),
   compared: ComparisonLine,
   musts: z.object({ met: z.number().int(), of: z.number().int() }).nullable(),
-  /** Whether the pitch itself was read. */
+  /** Whether the pitch itself was read, which every move also notes. */
   is_read: z.boolean(),
+  /** Whether its author has had it before them, which its pitcher reads. */
+  is_opened: z.boolean(),
   /** Whether the author has written to its pitcher. */
   is_answered: z.boolean(),
   /** The pitch itself and the messages of its conversation that the author has not read. */

@@ -58,7 +58,7 @@ export type LiveEvents = {
   /** How many pitches a request holds has changed. Sent only to its author. */
   'held.changed': { post_id: string; held_count: number }
   /** The author has put pitches to their request into stages. Sent only to the author. */
-  'board.changed': { post_id: string; moves: Moved[]; counts: BoardCounts }
+  'board.changed': { post_id: string; moves: (Moved & { is_read: boolean })[]; counts: BoardCounts }
   /** A message was written. Sent to both sides. */
   'message.created': Message
   /**

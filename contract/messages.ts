@@ -43,7 +43,7 @@ export const Conversation = z.object({
   /** Its first text: the pitch, or the first direct message. It is not one of the messages. */
   commentary: z.string(),
   created_at: Moment,
-  /** When the side that did not start it read the first text. */
+  /** When the side that did not start it opened the first text. */
   read_at: Moment.nullable(),
   messages_count: z.number().int(),
   /** The newest of the first text and the messages: its time and its beginning. */

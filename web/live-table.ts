@@ -26,6 +26,7 @@ import {
   conversationRevealed,
   messageCreated,
   pitchCompared,
+  pitchesMoved,
 } from './messages/live-messages.data.ts'
 import { settingsChanged } from './notification-settings/notification-settings.data.ts'
 import {
@@ -150,6 +151,7 @@ function followLive(client: QueryClient, lookAgain: () => void): void {
   })
   onLive('conversation.revealed', (revealed) => conversationRevealed(client, revealed))
   onLive('pitch.compared', (compared) => pitchCompared(client, compared))
+  onLive('board.changed', (event) => pitchesMoved(client, event))
   onLive('message.created', (message) => messageCreated(client, message))
   onLive('conversation.read', (read) => conversationRead(client, read))
   onLive('notification.created', (notification) => notificationCreated(client, notification))

@@ -8,6 +8,7 @@ import {
   type Moved,
   type Placed,
 } from '../../contract/board.ts'
+import type { LiveEvents } from '../../contract/live.ts'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import { BOARD_ROWS, CORRECTION_DAYS, type ShownState, type Stage } from '../../contract/vocabulary.ts'
 import { WAS_PUBLISHED } from '../audience/audience.rules.ts'
@@ -86,6 +87,7 @@ const ROW = jsonOf(BoardRow, 'responses x', {
   reason: 'x.reason',
   words: `coalesce(x.words, '')`,
   is_read: 'x.read_at is not null',
+  is_opened: 'x.opened_at is not null',
   is_answered: 'x.is_answered',
   movable: 'x.movable',
   source: orRemoved(BoardSource, SOURCE, 's', 'x'),
@@ -280,9 +282,10 @@ export const board = {
 
   /** What was moved or released at this moment, whose request it is, and how many pitches each stage has now. */
   movedAt: async (db: Db, post_id: string, at: string) => {
-    const found = await sql<{ account_id: string | null; moves: Moved[]; counts: BoardCounts }>`
+    const found = await sql<{ account_id: string | null } & Omit<LiveEvents['board.changed'], 'post_id'>>`
       select p.account_id,
-        (select coalesce(json_agg(json_build_object('pitch_id', r.id, 'placed', ${sql.raw(PLACED)})), '[]')
+        (select coalesce(json_agg(json_build_object(
+            'pitch_id', r.id, 'placed', ${sql.raw(PLACED)}, 'is_read', r.read_at is not null)), '[]')
           from pitch_triage t join responses r on r.id = t.response_id
           where t.post_id = p.id and ${at}::timestamptz in (t.stage_at, t.released_at)) as moves,
         (select ${sql.raw(COUNTS)} from (select ${sql.raw(TAB)} as stage

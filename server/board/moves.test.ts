@@ -162,7 +162,11 @@ test('marks what it moves as read, and as opened only what the author had before
     { pitch_id: two.id, stage: 'declined' },
   ])
   expect(await unread()).toBe(before - 2)
-  expect((await page(author, post_id)).rows.map(({ unread }) => unread)).toEqual([0, 0])
+  const { rows } = await page(author, post_id)
+  expect(rows.map(({ id, unread, is_read, is_opened }) => [id, unread, is_read, is_opened])).toEqual([
+    [two.id, 0, true, false],
+    [one.id, 0, true, true],
+  ])
   expect(await sent(ann, one.id)).toMatchObject({ state: 'opened', opened_at: expect.any(String) })
   expect(await sent(bo, two.id)).toMatchObject({ state: 'sent', opened_at: null })
   await put(author, post_id, two.id, 'declined')
@@ -199,7 +203,7 @@ test('shows a move in the author’s other tab, and to nobody else', async () =>
   const { moved } = await move(author, post_id, [{ pitch_id: pitch.id, stage: 'used' }])
   expect((await mine.next('board.changed')).data).toEqual({
     post_id,
-    moves: moved,
+    moves: moved.map((one) => ({ ...one, is_read: true })),
     counts: { new: 0, shortlist: 0, maybe: 0, declined: 0, used: 1, withdrawn: 0 },
   })
   expect(theirs.unread).toEqual([])

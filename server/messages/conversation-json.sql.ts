@@ -56,8 +56,8 @@ const computed = {
   source: pitchedSourceJson('s', 'r'),
   partner: partnerJson('v.id'),
   hides_name: IS_HIDDEN_HERE,
-  // Whoever began it learns when it was opened, not that it is no longer unread.
-  read_at: isoText('case when r.responder_id = v.id then r.opened_at else r.read_at end'),
+  // Not when it stopped being unread: an author moves pitches without opening them.
+  read_at: isoText('r.opened_at'),
   last_at: isoText(ACTIVITY),
   last_text: `left(case when l.id is null then r.commentary else l.message_text end, ${SHOWN_OF_LAST})`,
   last_sender_id: `case when l.id is null then r.responder_id else ${shownId('v.id', 'l.sender_id')} end`,

@@ -35,7 +35,7 @@ export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]>
   'held.changed': z.object({ post_id: Id, held_count: z.number().int() }),
   'board.changed': z.object({
     post_id: Id,
-    moves: z.array(Moved),
+    moves: z.array(Moved.extend({ is_read: z.boolean() })),
     counts: BoardPage.shape.counts,
   }),
   'message.created': Message,

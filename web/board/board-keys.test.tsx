@@ -206,7 +206,7 @@ test.each([
     const counts = { new: 5, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
     boardChanged(server.client, {
       post_id: 'p',
-      moves: [{ pitch_id: 'a3', placed: placed('shortlist') }],
+      moves: [{ pitch_id: 'a3', placed: placed('shortlist'), is_read: true }],
       counts,
     })
     await expect.element(opener('Lena Wolf')).toHaveFocus()
@@ -236,7 +236,11 @@ test('leaves a pitch that was moved elsewhere since where it is, and undoes the 
   await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe'])
   await expect.element(tab('Maybe 1')).toBeVisible()
   const counts = { new: 1, shortlist: 1, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
-  boardChanged(server.client, { post_id: 'p', moves: [{ pitch_id: 'a1', placed: placed('used') }], counts })
+  boardChanged(server.client, {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a1', placed: placed('used'), is_read: true }],
+    counts,
+  })
   await expect.element(tab('Used 1')).toBeVisible()
   await press('z')
   await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe', 'a0 new'])

@@ -153,7 +153,7 @@ test('says that a stage is visible once the server has released it', async () =>
     .toBeVisible()
   const told = { stage: 'declined', at: '2025-11-25T12:00:00.000Z' } as const
   const counts = { new: 0, shortlist: 0, maybe: 0, declined: 1, used: 0, withdrawn: 0 }
-  const moved = { pitch_id: 'a0', placed: placed('declined', { told }) }
+  const moved = { pitch_id: 'a0', placed: placed('declined', { told }), is_read: true }
   arrives('board.changed', { post_id: 'p', moves: [moved], counts })
   await expect.element(page.getByText('Declined. Visible to the pitcher since Nov 25, 2025.')).toBeVisible()
 })
@@ -166,7 +166,11 @@ test('reads a pitch again that was moved while its text was on its way', async (
   const moved = placed('maybe')
   board.texts = { a0: { placed: moved } }
   const counts = { new: 2, shortlist: 0, maybe: 1, declined: 0, used: 0, withdrawn: 0 }
-  arrives('board.changed', { post_id: 'p', moves: [{ pitch_id: 'a0', placed: moved }], counts })
+  arrives('board.changed', {
+    post_id: 'p',
+    moves: [{ pitch_id: 'a0', placed: moved, is_read: true }],
+    counts,
+  })
   await texts.asked(2)
   texts.arrive()
   await tab('Maybe 1').click()
@@ -229,7 +233,7 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   board.texts = { a0: { placed: placed('new', { told }) } }
   arrives('board.changed', {
     post_id: 'p',
-    moves: [{ pitch_id: 'a0', placed: placed('new', { told }) }],
+    moves: [{ pitch_id: 'a0', placed: placed('new', { told }), is_read: true }],
     counts,
   })
   await expect.poll(names).toEqual(['Omar Lind', 'Zoe Hart'])
@@ -245,27 +249,30 @@ test('shows withdrawn pitches among all alone, and takes away what was withdrawn
   expect(moves()).toEqual([])
 })
 
-test('shows a move made in the author’s other tab', async () => {
-  board.rows = [0, 1, 2].map((place) => row(place))
+test('shows a move made in the author’s other tab, which also reads the pitch', async () => {
+  board.rows = [row(0), row(1, { unread: 1 }), row(2)]
   await start()
+  await says(item('Omar Lind'), /1 unread/)
   const counts = { new: 2, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
   boardChanged(server.client, {
     post_id: 'p',
-    moves: [{ pitch_id: 'a1', placed: placed('shortlist') }],
+    moves: [{ pitch_id: 'a1', placed: placed('shortlist'), is_read: true }],
     counts,
   })
   await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
   await expect.element(tab('Shortlist 1')).toBeVisible()
   boardChanged(server.client, {
     post_id: 'other',
-    moves: [{ pitch_id: 'a2', placed: placed('used') }],
+    moves: [{ pitch_id: 'a2', placed: placed('used'), is_read: true }],
     counts,
   })
   // The current row has gone: the next one has the focus, which the change to another board has not moved.
   boardChanged(server.client, {
     post_id: 'p',
-    moves: [{ pitch_id: 'a0', placed: placed('used') }],
+    moves: [{ pitch_id: 'a0', placed: placed('used'), is_read: true }],
     counts: { ...counts, new: 1, used: 1 },
   })
   await expect.element(opener('Zoe Hart')).toHaveFocus()
+  await tab('Shortlist 1').click()
+  await says(item('Omar Lind'), /^((?!unread).)*$/)
 })

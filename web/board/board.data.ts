@@ -122,12 +122,24 @@ export function setRead(
   ids: readonly string[],
   is_read: boolean,
 ): void {
+  changeRows(client, post_id, ids, (row) => withRead(row, is_read))
+}
+
+/** The author has had a pitch before them, or, after a refusal, has not. */
+export const setOpened = (client: QueryClient, post_id: string, id: string, is_opened: boolean) =>
+  changeRows(client, post_id, [id], (row) => ({ ...(is_opened ? withRead(row, true) : row), is_opened }))
+
+function changeRows(
+  client: QueryClient,
+  post_id: string,
+  ids: readonly string[],
+  change: (row: BoardRow) => BoardRow,
+): void {
   const changed = new Set(ids)
   if (changed.size === 0) return
-  const change = (page: BoardPage) =>
-    withRows(page, (row) => (changed.has(row.id) ? withRead(row, is_read) : row))
-  changeComing(post_id, change)
-  changePages(client, post_id, change)
+  const put = (page: BoardPage) => withRows(page, (row) => (changed.has(row.id) ? change(row) : row))
+  changeComing(post_id, put)
+  changePages(client, post_id, put)
 }
 
 /** What the server says of where pitches are now. Without its counts, they follow from the rows. */

@@ -16,6 +16,7 @@ import {
   removePitch,
   renewBoard,
   rowOf,
+  setOpened,
   setRead,
 } from './board.data.ts'
 import { queueOf } from './moves.data.ts'
@@ -32,6 +33,8 @@ export function boardChanged(
       if (rowOf(client, post_id, pitch_id)?.stage !== placed.stage) overtaken.add(pitch_id)
   }
   placePitches(client, post_id, moves, counts)
+  const read = moves.filter(({ is_read }) => is_read).map(({ pitch_id }) => pitch_id)
+  setRead(client, post_id, read, true)
 }
 
 /** A pitch has come in. Nothing moves under an author who is sorting: it is counted until they load it. */
@@ -60,8 +63,8 @@ function conversationRead(client: QueryClient, read: LiveEvents['conversation.re
   const { conversation_id: id, reader_id, up_to } = read
   if (reader_id !== currentSession().accountId) return
   for (const post_id of loadedPosts(client))
-    if (up_to === null) setRead(client, post_id, [id], true)
-    else changeRow(client, post_id, id, (row) => ({ ...row, is_read: true, unread: 0 }))
+    if (up_to === null) setOpened(client, post_id, id, true)
+    else changeRow(client, post_id, id, (row) => ({ ...row, is_read: true, is_opened: true, unread: 0 }))
 }
 
 /** A pitch that was sent uncompared has been compared: its text says with what result, and its row the same. */

@@ -167,6 +167,21 @@ test('marks a pitch as read that was before the author for a second, and one tha
   expect(asked(READ)).toHaveLength(1)
 })
 
+test('marks a pitch as opened that was moved unopened, once it was before the author for a second', async () => {
+  board.rows = [row(0, { stage: 'maybe', is_opened: false })]
+  server.client.setQueryData(unreadQuery.queryKey, 5)
+  const second = holdTimers(1_000)
+  await start()
+  await tab('Maybe 1').click()
+  await opener('Ida Berg').click()
+  await expect.element(pane().getByText('The whole pitch a0.')).toBeVisible()
+  await second.pass()
+  await expect
+    .poll(() => asked(READ))
+    .toMatchObject([{ params: { conversation_id: 'a0' }, body: { message_id: null } }])
+  expect(server.client.getQueryData(unreadQuery.queryKey)).toBe(5)
+})
+
 test.each<[string, Partial<typeof board.head>, Partial<ReturnType<typeof row>>, RegExp]>([
   [
     'closed',

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { BoardRow } from '../../contract/board.ts'
 import { MARK_READ_DELAY_MS } from '../../contract/vocabulary.ts'
 import { markSeen } from '../messages/messages.data.ts'
-import { setRead } from './board.data.ts'
+import { setOpened, setRead } from './board.data.ts'
 import { noteRead, queueOf } from './moves.data.ts'
 
 function subscribe(listener: () => void) {
@@ -11,17 +11,18 @@ function subscribe(listener: () => void) {
   return () => document.removeEventListener('visibilitychange', listener)
 }
 
-/** Marks a pitch as read that has been before the author for a second. A move marks it by itself. */
+/** Marks a pitch as opened that has been before the author for a second, also one that is read because they moved it. */
 export function useReadAfterSecond(post_id: string, row: BoardRow, isReadOnly: boolean): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = row
-  const isDue = isVisible && !isReadOnly && !row.is_read
+  const isDue = isVisible && !isReadOnly && !(row.is_read && row.is_opened)
   const mark = useEffectEvent(async () => {
-    if (noteRead(client, post_id, [row]).length === 0) return
-    setRead(client, post_id, [id], true)
-    if (await markSeen(client, { id, unread: 1 }, null)) return
-    if (queueOf(client, post_id).opened.delete(id)) setRead(client, post_id, [id], false)
+    const unread = noteRead(client, post_id, [row]).length
+    setOpened(client, post_id, id, true)
+    if (await markSeen(client, { id, unread }, null)) return
+    setOpened(client, post_id, id, false)
+    if (unread > 0 && queueOf(client, post_id).opened.delete(id)) setRead(client, post_id, [id], false)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another pitch is seen for a second of its own
   useEffect(() => {

@@ -41,7 +41,7 @@ export const Transcript = memo(function Transcript(props: TranscriptProps) {
     newestId ?? conversation.id,
   )
   // What a dormant member has seen is not recorded (docs/product.md#dormancy).
-  useReadMark(conversation, { newestId, isInView: seesNewest && !isReadOnly, look })
+  useReadMark(conversation, { readerId, newestId, isInView: seesNewest && !isReadOnly, look })
   const trim = useEffectEvent(showFewer)
   useEffect(() => {
     if (isAtEnd) trim()

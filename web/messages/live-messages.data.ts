@@ -70,6 +70,14 @@ export function messageCreated(client: QueryClient, message: Message): void {
   void client.invalidateQueries(unreadQuery)
 }
 
+/** Live event: the member has moved pitches, which are read for them by that, opened or not. */
+export function pitchesMoved(client: QueryClient, { moves }: LiveEvents['board.changed']): void {
+  const read = moves.filter(({ is_read }) => is_read)
+  for (const { pitch_id } of read)
+    if (loadedConversation(client, pitch_id)?.unread) void refreshConversation(client, pitch_id)
+  if (read.length > 0) renewUnread(client)
+}
+
 /** Live event: the member has read, here or elsewhere. Whether the other side has read is not shown. */
 export function conversationRead(
   client: QueryClient,

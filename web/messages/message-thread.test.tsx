@@ -112,6 +112,18 @@ test('marks what is in view for a second as read, once, up to the newest, and lo
   await expect.poll(() => rows().query()?.textContent ?? '').not.toMatch(/unread/)
 })
 
+test('marks a pitch as opened that the author has moved unopened, and none of the reader’s own', async () => {
+  const unopened = { read_at: null, unread: 0 }
+  talksAre(pitch('one', { ...unopened, responder_id: 'me' }), pitch('two', unopened))
+  const second = holdTimers(1_000)
+  const history = show('/app/messages/one')
+  await expect.element(thread().getByText('First text of one')).toBeVisible()
+  expect(second.count()).toBe(0)
+  history.push('/app/messages/two')
+  await second.pass()
+  await expect.poll(() => sent(READ)).toMatchObject([{ params: { conversation_id: 'two' } }])
+})
+
 test('does not mark what is below the reader’s position as read, and offers a button to it', async () => {
   talksAre(talk('one'))
   answers[THREAD] = () => ({ messages: many(1, 51), earlier: null })

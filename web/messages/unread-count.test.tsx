@@ -9,13 +9,16 @@ import {
   LIST,
   message,
   ONE,
+  pitch,
+  rows,
   sent,
   show,
   talk,
+  talksAre,
   UNREAD,
   unread,
 } from '../testing/messages-page.tsx'
-import { conversationCreated, conversationRead, messageCreated } from './live-messages.data.ts'
+import { conversationCreated, conversationRead, messageCreated, pitchesMoved } from './live-messages.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 
@@ -78,6 +81,30 @@ test('refetches once for all that is read in a moment, and no list for what none
   await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/1 unread/)
   expect(sent(UNREAD)).toHaveLength(asked + 1)
   expect(sent(LIST)).toHaveLength(listed)
+})
+
+test('counts pitches as read that were moved unopened, here or elsewhere, and reads their rows again', async () => {
+  let count = 3
+  answers[UNREAD] = () => ({ messages: 0, responses: count })
+  talksAre(pitch('one', { unread: 1 }), pitch('two', { unread: 1 }))
+  show('/app/messages')
+  const marked = () =>
+    rows()
+      .elements()
+      .flatMap(({ textContent }) => /First text of ([a-z]+).*unread/.exec(textContent)?.[1] ?? [])
+      .toSorted()
+  await expect.poll(marked).toEqual(['one', 'two'])
+  count = 2
+  talksAre(pitch('one', { unread: 0, read_at: null }), pitch('two', { unread: 1 }))
+  const placed = { stage: 'maybe', reason: null, words: '', tells_at: null, told: null } as const
+  const moves = [
+    { pitch_id: 'one', placed, is_read: true },
+    { pitch_id: 'two', placed, is_read: false },
+  ]
+  const counts = { new: 1, shortlist: 0, maybe: 2, declined: 0, used: 0, withdrawn: 0 }
+  pitchesMoved(client, { post_id: 'p', moves, counts })
+  await expect.poll(marked).toEqual(['two'])
+  await expect.poll(() => unread().query()?.textContent ?? '').toMatch(/2 unread/)
 })
 
 test('logs a failure and falls back to no count', async () => {

@@ -11,6 +11,7 @@ function subscribe(listener: () => void) {
 }
 
 interface Sight {
+  readerId: string
   newestId: string | null
   isInView: boolean
   /** Checks again. */
@@ -18,14 +19,16 @@ interface Sight {
 }
 
 /** Marks messages as read, up to the newest, after a second in view. */
-export function useReadMark(conversation: Conversation, { newestId, isInView, look }: Sight): void {
+export function useReadMark(conversation: Conversation, { readerId, newestId, isInView, look }: Sight): void {
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   // Marked once: a failure is not retried every second, but when there is more, or after a while.
   const said = useRef<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const name = `${conversation.unread > 0} ${newestId}`
-  const isDue = conversation.unread > 0 && isInView && isVisible
+  // A pitch that was moved unopened is no longer unread.
+  const isUnopened = conversation.read_at === null && conversation.responder_id !== readerId
+  const isDue = (conversation.unread > 0 || isUnopened) && isInView && isVisible
   const mark = async () => {
     if (said.current === name || !look()) return
     said.current = name

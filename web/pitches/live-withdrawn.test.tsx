@@ -65,8 +65,8 @@ test('marks a withdrawn pitch in the dialog, and asks again for its conversation
   listed(asked('withdrawn'))
   const counts = { new: 0, shortlist: 0, maybe: 0, declined: 0, used: 0, withdrawn: 1 }
   const moves = [
-    { pitch_id: 'x', placed: placed('withdrawn') },
-    { pitch_id: 'y', placed: placed('shortlist') },
+    { pitch_id: 'x', placed: placed('withdrawn'), is_read: true },
+    { pitch_id: 'y', placed: placed('shortlist'), is_read: true },
   ]
   arrives('board.changed', { post_id: 'p', moves, counts })
   await says(received, /, WithdrawnNo passages/)

@@ -8,6 +8,7 @@ export const boardRow = (more: Partial<BoardRow> = {}): BoardRow => ({
   musts: null,
   unread: 0,
   is_read: !more.unread,
+  is_opened: !more.unread,
   is_answered: false,
   reason: null,
   words: '',

@@ -243,7 +243,7 @@ export const conversation = (more: Partial<Conversation> = {}): Conversation => 
   responder_id: 'other',
   commentary: 'The first text.',
   created_at: AT,
-  read_at: null,
+  read_at: more.unread ? null : AT,
   messages_count: 0,
   last_at: AT,
   last_text: 'The first text.',
