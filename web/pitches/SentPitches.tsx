@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-q
 import { getRouteApi, Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { comparisonLine } from '../../contract/comparisons.rules.ts'
-import type { SentFilter, SentPitch } from '../../contract/pitches.ts'
+import type { SentFilter, SentPitch, TrailEntry } from '../../contract/pitches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { DeniedNote } from '../evidence/DeniedNote.tsx'
 import { PitchedProof } from '../evidence/PitchedProof.tsx'
@@ -26,6 +26,9 @@ const FILTERS: { value: SentFilter; label: string }[] = [
   { value: 'waiting', label: 'Waiting' },
   { value: 'decided', label: 'Decided' },
 ]
+
+/** Whether the author has made this step: opened the pitch, or decided on it. */
+const isOfAuthor = ({ step }: TrailEntry) => step !== 'sent' && step !== 'held' && step !== 'delivered'
 
 /** The pitches the member sent, with their states and the requests' deadlines. */
 export function SentPitches() {
@@ -121,7 +124,7 @@ function Row({ pitch, hint, onWithdrawn }: RowProps) {
       <OutcomeWords of={pitch} />
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <TrailButton trail={trail} />
-        <WithdrawPitch pitch={pitch} onWithdrawn={onWithdrawn} />
+        <WithdrawPitch pitch={pitch} isKept={pitch.trail.some(isOfAuthor)} onWithdrawn={onWithdrawn} />
         {pitch.is_delivered && <ShareTrail pitch={pitch} hint={hint} />}
       </div>
     </PitchboxRow>

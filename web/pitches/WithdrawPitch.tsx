@@ -7,13 +7,16 @@ import { toast } from '../ui/toast-store.ts'
 import { useWithdrawPitch } from './withdraw.data.ts'
 
 interface WithdrawPitchProps {
-  pitch: Pick<Pitch, 'id' | 'post_id' | 'state' | 'opened_at' | 'messages_count' | 'is_last' | 'is_settled'>
+  pitch: Pick<Pitch, 'id' | 'post_id' | 'state' | 'is_last' | 'is_settled'>
+  /** Whether its author keeps it: they have opened it, or decided on it. */
+  isKept?: boolean
   /** The pitch is gone, and the focused button with it. */
   onWithdrawn: () => void
 }
 
 /** Takes back a pitch: its text is erased, unless the author has opened it. Nothing where that is no longer possible. */
-export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
+export function WithdrawPitch(props: WithdrawPitchProps) {
+  const { pitch, onWithdrawn } = props
   const [isAsking, setAsking] = useState(false)
   const isReadOnly = useIsReadOnly()
   const withdraw = useWithdrawPitch(pitch)
@@ -42,7 +45,7 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
       {isAsking && (
         <ConfirmDialog
           title="Withdraw this pitch?"
-          description={whatHappens(pitch)}
+          description={whatHappens(props)}
           action="Withdraw Pitch"
           busy={withdraw.isPending && 'Withdrawing...'}
           onConfirm={() => void confirm()}
@@ -57,9 +60,8 @@ export function WithdrawPitch({ pitch, onWithdrawn }: WithdrawPitchProps) {
   )
 }
 
-function whatHappens({ state, opened_at, messages_count, is_last }: WithdrawPitchProps['pitch']): string {
-  const isOpened = opened_at !== null || messages_count > 0 || (state !== 'held' && state !== 'sent')
-  if (isOpened)
+function whatHappens({ pitch: { state, is_last }, isKept = false }: WithdrawPitchProps): string {
+  if (isKept)
     return 'The author has opened it and keeps the text, marked as withdrawn. You cannot pitch to this request again.'
   const after = is_last
     ? 'Its text will be erased. You cannot pitch to this request again.'

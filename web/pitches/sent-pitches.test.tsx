@@ -193,6 +193,8 @@ test('shows sent pitches only to members who sent some before their role changed
   await says(rows('Pitches sent').nth(0), /Pitched Ida Berg/)
 })
 
+const went = (...steps: TrailStep[]): TrailEntry[] =>
+  (['sent', ...steps] as const).map((step) => ({ step, at: inDays(-1), reason: null, words: '', url: null }))
 const ERASED = 'Its text will be erased'
 const UNOPENED = `The author has not opened it on Beatline. If it was emailed, the email stays. ${ERASED}`
 const KEPT = 'The author has opened it and keeps the text, marked as withdrawn.'
@@ -206,8 +208,17 @@ test.each<[string, Partial<SentPitch>, string]>([
     { state: 'held', is_last: true },
     `The author has not opened it. ${ERASED}. ${NO_MORE}`,
   ],
-  ['one that the author has opened', { state: 'opened', opened_at: inDays(-1) }, `${KEPT} ${NO_MORE}`],
-  ['one that was decided on without being opened', { state: 'declined' }, `${KEPT} ${NO_MORE}`],
+  ['one that the author has opened', { state: 'opened', trail: went('opened') }, `${KEPT} ${NO_MORE}`],
+  [
+    'one that was decided on without being opened',
+    { state: 'declined', trail: went('declined') },
+    `${KEPT} ${NO_MORE}`,
+  ],
+  [
+    'one whose decline was taken back, without being opened',
+    { state: 'sent', trail: went('declined', 'reviewed') },
+    `${KEPT} ${NO_MORE}`,
+  ],
 ])('says what withdrawing does: %s', async (_, more, consequence) => {
   server.answers[SENT] = () => ({ pitches: [sentPitch({ ...pitch('x'), ...more })], next: null })
   showPitchbox('pr')
