@@ -40,8 +40,10 @@ export async function requestChanged(client: QueryClient, post: SharedPost): Pro
   const { id } = post
   const known = () => client.getQueryData(requestQuery(id).queryKey) ?? loadedRequest(client, id)
   if (post.post_type === 'community' || !known()) return
+  // What settles a request, or counts what its author has found, leaves its version.
+  const isNewer = post.updated_at > (known()?.updated_at ?? '')
   patchRequest(client, id, post)
-  if (post.account_id !== currentSession().accountId)
+  if (isNewer && post.account_id !== currentSession().accountId)
     patchMarks(client, id, (marks) => (marks.seen ? { ...marks, changed: true } : marks))
   forgetListsOffScreen(client)
   // Its author would see that it was opened: only what is open is read again.

@@ -134,6 +134,20 @@ test('says that a seen request has changed until it is opened again, and nothing
   server.stored = [request('a', { marks: marks({ seen: true }) }), request('b')]
   show('pr')
   await expect.poll(() => marksOf('a')).toEqual(['Seen'])
+  server.stored = [
+    request('a', {
+      title: 'Request a',
+      found_count: 2,
+      sources_wanted: 5,
+      request_state: 'enough',
+      marks: marks({ seen: true }),
+    }),
+    request('b'),
+  ]
+  const { marks: __, ...same } = server.stored[0]!
+  await requestChanged(server.client, same)
+  await expect.element(card('a').getByText('Enough for now')).toBeVisible()
+  expect(marksOf('a')).toEqual(['Seen'])
   for (const id of ['a', 'b']) {
     const { marks: _, ...post } = request(id, { updated_at: '2026-01-03T00:00:00.000000Z' })
     await requestChanged(server.client, post)
