@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Match } from '../../contract/matches.ts'
 import { PastTime } from '../accounts/PastTime.tsx'
 import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { LoadingText } from '../ui/Skeleton.tsx'
 import { MatchFilters } from './MatchParts.tsx'
 import { latestQuery } from './matches.data.ts'
@@ -17,7 +18,7 @@ export function LatestMatches({ onFollow }: { onFollow: () => void }) {
           {isFetching ? (
             <LoadingText>Loading matches...</LoadingText>
           ) : (
-            <Button onClick={() => void refetch()}>Load Matches</Button>
+            <FailedLine onRetry={() => void refetch()}>The matches did not load.</FailedLine>
           )}
         </div>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import { useFocusFallback } from '../accounts/use-focus-fallback.ts'
 import { Button } from '../ui/Button.tsx'
+import { FailedLine } from '../ui/FailedLine.tsx'
 import { NextRows } from '../ui/NextRows.tsx'
 import { LoadingText } from '../ui/Skeleton.tsx'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -67,11 +68,8 @@ function Loading() {
   )
 }
 
-/** A failure is only logged; what is missing can be requested again. */
-function LoadAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <div className="p-4">
-      <Button onClick={onClick}>Load Notifications</Button>
-    </div>
-  )
-}
+const LoadAgain = ({ onClick }: { onClick: () => void }) => (
+  <div className="px-4 py-2.5">
+    <FailedLine onRetry={onClick}>The notifications did not load.</FailedLine>
+  </div>
+)
