@@ -1,11 +1,18 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith } from '@tanstack/react-router'
 import { queryClient } from './api/query-client.ts'
 import { ErrorScreen } from './layout/ErrorScreen.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
+/** As the default, but a search for "1e5" stays a text: as a number, it would lose its spelling. */
+const parseSearch = parseSearchWith((text) => {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'number' ? text : value
+})
+
 export const router = createRouter({
   routeTree,
+  parseSearch,
   context: { queryClient },
   defaultPreload: 'intent',
   // The query cache decides what is fresh.
