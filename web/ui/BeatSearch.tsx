@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { Check, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { isFoundIn } from '../../contract/search-words.ts'
 import { lengthOf } from '../../contract/text.ts'
 import { LENGTHS } from '../../contract/vocabulary.ts'
 import { classes } from './classes.ts'
@@ -85,7 +86,7 @@ function BeatCheck({ checked }: { checked: boolean }) {
   )
 }
 
-/** Plain containment: cmdk's own fuzzy match finds "Legal" for "ga", which nobody types on purpose. */
+/** As every search box. Cmdk's own fuzzy match finds "Legal" for "ga", which nobody types on purpose. */
 function contains(beat: string, search: string): number {
-  return beat.toLowerCase().includes(search.trim().toLowerCase()) ? 1 : 0
+  return isFoundIn(search, beat) ? 1 : 0
 }
