@@ -30,7 +30,7 @@ export function SectionBar({ menu }: SectionBarProps) {
         'edge-bar shrink-0 border-line print:hidden md:border-b',
         'max-md:fixed max-md:top-auto max-md:border-t max-md:pb-[env(safe-area-inset-bottom)]',
         'max-md:in-[body:has([data-conversation])]:hidden',
-        'max-md:pointer-coarse:in-[body:has(:is(input,textarea):focus)]:hidden',
+        'max-md:pointer-coarse:in-[body:has(:read-write:focus)]:hidden',
       )}
     >
       <ul className="page-width flex gap-6 max-md:gap-0 max-md:px-0 max-md:*:flex-1">
