@@ -9,7 +9,7 @@ import { publishTrail } from '../trails/trails.ts'
 import { releasedSql, stepSql } from './outcomes.rules.ts'
 
 // Requests for experts that are over: five days after they closed, or sooner once every pitch has its outcome, or once
-// their author has left.
+// they are removed, or their author is banned or has left.
 const IS_UNSETTLED = `${WAS_PUBLISHED} and p.post_type = 'request_for_source' and p.settled_at is null`
 const HAS_CLOSED = `p.expires_at <= now() - interval '${SETTLE_HOURS} hours'`
 const HAS_LEFT = 'p.account_id is null'
@@ -19,6 +19,9 @@ const IS_DECIDED = `p.expires_at <= now()
   and not exists (select from responses r left join pitch_outcomes o on o.response_id = r.id
       left join pitch_triage t on t.response_id = r.id
     where r.is_pitch and r.post_id = p.id and (o.response_id is null or t.releases_at is not null))`
+
+const IS_ENDED = `p.expires_at <= now() and (p.removed_at is not null or exists (
+  select from accounts a where a.id = p.account_id and a.barred_until = 'infinity'))`
 
 const STALE = `interval '${UNDATED_DAYS} days'`
 /** A pitch `r` without an outcome whose last step is long ago. */
@@ -51,12 +54,12 @@ export const outcomes = {
       db,
     ),
 
-  /** Requests to settle. Three searches, so that each has an index in its order. */
+  /** Requests to settle. Four searches, so that each has an index in its order. */
   over: (db: Db, limit: number) => {
     const unsettled = (condition: string) => sql`(select p.id from posts p
       where ${sql.raw(`${IS_UNSETTLED} and ${condition}`)} order by p.settled_at, p.expires_at limit ${limit})`
     return ids(
-      sql`${unsettled(HAS_CLOSED)} union ${unsettled(IS_DECIDED)} union
+      sql`${unsettled(HAS_CLOSED)} union ${unsettled(IS_DECIDED)} union ${unsettled(IS_ENDED)} union
         (select p.id from posts p where ${sql.raw(`${IS_UNSETTLED} and ${HAS_LEFT}`)} order by p.id limit ${limit})`,
       db,
     )
@@ -149,7 +152,7 @@ export const outcomes = {
   settle: async (tx: Tx, post_id: string): Promise<Settled | undefined> => {
     const settled = await sql<Settled>`
       with one as (select p.id from posts p where p.id = ${post_id}
-        and ${sql.raw(`${IS_UNSETTLED} and (${HAS_CLOSED} or ${HAS_LEFT} or ${IS_DECIDED})`)}
+        and ${sql.raw(`${IS_UNSETTLED} and (${HAS_CLOSED} or ${HAS_LEFT} or ${IS_DECIDED} or ${IS_ENDED})`)}
         for no key update skip locked)
       update posts p set settled_at = now() from one where p.id = one.id
       returning ${publishEventSql('post.updated', sql`p.id`)}, p.account_id is null as "hasLeft", coalesce((select q.others_reason from request_outcomes q

@@ -9,6 +9,7 @@ import { boarding, stepsOf } from '../../test/support/boarding.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { holding } from '../../test/support/holding.ts'
 import { makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { makeSanction } from '../../test/support/sanctioning.ts'
 import { sweepHeldPitches } from '../held-pitches/held-pitches.ts'
 import { bringOutcomes } from './outcomes.ts'
 
@@ -18,6 +19,7 @@ const { db } = app.database
 const { set, close, reopen, hold, own, held, age } = holding(app)
 const { move, put, page, wait, sent: sentBy } = boarding(app)
 const author = await makeMember(app)
+type Author = typeof author
 const pitcher = await makePitcher(app)
 const run = () => bringOutcomes(app.server.platform)
 const settledAt = async (post_id: string) =>
@@ -248,4 +250,23 @@ test('settles the pitches to a member who has left', async () => {
   await run()
   const reason = 'The author has left Beatline.'
   expect(await sentBy(pitcher, id)).toMatchObject({ state: 'not_selected', reason })
+})
+
+test.each<[string, (author: Author, post_id: string) => Promise<unknown>]>([
+  ['is banned', (member) => makeSanction(app, member, { kind: 'ban' })],
+  ['had it removed', (_, id) => sql`update posts set removed_at = now() where id = ${id}`.execute(db)],
+])('settles a request that has closed at once when its author %s, and not before', async (_, end) => {
+  const owner = await makeMember(app)
+  const post_id = await makeRequest(app, owner)
+  const { id } = await makePitch(app, pitcher, post_id)
+  await close(owner, post_id)
+  await run()
+  expect(await settledAt(post_id)).toBeNull()
+  await end(owner, post_id)
+  await run()
+  expect(await settledAt(post_id)).not.toBeNull()
+  expect(await sentBy(pitcher, id)).toMatchObject({
+    state: 'not_selected',
+    reason: DECLINE_REASONS.other_sources.text,
+  })
 })
