@@ -10,6 +10,7 @@ import { answersFor, makeBrief } from '../../test/support/briefing.ts'
 import { makeMember } from '../../test/support/factories.ts'
 import { holding } from '../../test/support/holding.ts'
 import { makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
+import { makeSanction } from '../../test/support/sanctioning.ts'
 
 const app = await testApp({ RATE_LIMITS: 'off' })
 const { set, close, reopen, hold, held, own } = holding(app)
@@ -107,6 +108,16 @@ test('leaves out a source that is gone and a pitcher who is no PR member any mor
   expect(await set(author, post_id, 'open')).toMatchObject({ let_in: 0, left: 2 })
   expect((await held(author, post_id)).map(({ source }) => source === null)).toEqual([true, false])
   expect((await received(post_id)).pitches_count).toBe(1)
+})
+
+test('leaves out a pitcher whom the team keeps out at the moment', async () => {
+  const post_id = await enough()
+  const barred = await makePitcher(app)
+  for (const pitcher of [barred, one]) await hold(pitcher, post_id)
+  await makeSanction(app, barred)
+  expect(await set(author, post_id, 'open')).toMatchObject({ let_in: 1, left: 1 })
+  await sql`update accounts set barred_until = now() where id = ${barred.id}`.execute(app.database.db)
+  expect(await enter(post_id, { all: true })).toEqual({ let_in: 1, left: 0 })
 })
 
 test('refuses to let in for another member, and ids of another request', async () => {
