@@ -8,10 +8,10 @@ import {
   heard,
   item,
   MOVE,
+  movedElsewhere,
   moves,
   names,
   opener,
-  placed,
   press,
   row,
   showBoard,
@@ -19,8 +19,7 @@ import {
   tab,
   toasted,
 } from '../testing/board-page.tsx'
-import { asked, server } from '../testing/pitch-pages.tsx'
-import { boardChanged } from './live-board.data.ts'
+import { asked } from '../testing/pitch-pages.tsx'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -204,11 +203,7 @@ test.each([
     await expect.element(page.getByText('The whole pitch a3.')).toBeVisible()
     if (name) page.getByRole('button', { name }).element().focus()
     const counts = { new: 5, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
-    boardChanged(server.client, {
-      post_id: 'p',
-      moves: [{ pitch_id: 'a3', placed: placed('shortlist'), is_read: true }],
-      counts,
-    })
+    movedElsewhere('a3', 'shortlist', counts)
     await expect.element(opener('Lena Wolf')).toHaveFocus()
     await expect.element(opener('Lena Wolf')).toHaveAttribute('aria-current', 'true')
     await press('m')
@@ -236,11 +231,7 @@ test('leaves a pitch that was moved elsewhere since where it is, and undoes the 
   await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe'])
   await expect.element(tab('Maybe 1')).toBeVisible()
   const counts = { new: 1, shortlist: 1, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a1', placed: placed('used'), is_read: true }],
-    counts,
-  })
+  movedElsewhere('a1', 'used', counts)
   await expect.element(tab('Used 1')).toBeVisible()
   await press('z')
   await expect.poll(moves).toEqual(['a0 shortlist', 'a1 maybe', 'a0 new'])

@@ -9,6 +9,7 @@ import { boardPage } from '../testing/board-factories.ts'
 import {
   board,
   item,
+  movedElsewhere,
   moves,
   names,
   opener,
@@ -24,7 +25,7 @@ import {
 } from '../testing/board-page.tsx'
 import { conversation, inDays, message, owner, talkedOf } from '../testing/factories.ts'
 import { button, request, says, server } from '../testing/pitch-pages.tsx'
-import { boardChanged, catchUpBoards, followBoard } from './live-board.data.ts'
+import { catchUpBoards, followBoard } from './live-board.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
 vi.mock('../api/session.ts', { spy: true })
@@ -254,24 +255,12 @@ test('shows a move made in the author’s other tab, which also reads the pitch'
   await start()
   await says(item('Omar Lind'), /1 unread/)
   const counts = { new: 2, shortlist: 1, maybe: 0, declined: 0, used: 0, withdrawn: 0 }
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a1', placed: placed('shortlist'), is_read: true }],
-    counts,
-  })
+  movedElsewhere('a1', 'shortlist', counts)
   await expect.poll(names).toEqual(['Ida Berg', 'Zoe Hart'])
   await expect.element(tab('Shortlist 1')).toBeVisible()
-  boardChanged(server.client, {
-    post_id: 'other',
-    moves: [{ pitch_id: 'a2', placed: placed('used'), is_read: true }],
-    counts,
-  })
+  movedElsewhere('a2', 'used', counts, 'other')
   // The current row has gone: the next one has the focus, which the change to another board has not moved.
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a0', placed: placed('used'), is_read: true }],
-    counts: { ...counts, new: 1, used: 1 },
-  })
+  movedElsewhere('a0', 'used', { ...counts, new: 1, used: 1 })
   await expect.element(opener('Zoe Hart')).toHaveFocus()
   await tab('Shortlist 1').click()
   await says(item('Omar Lind'), /^((?!unread).)*$/)

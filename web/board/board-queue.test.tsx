@@ -12,9 +12,9 @@ import {
   keysUsed,
   lost,
   MOVE,
+  movedElsewhere,
   moves,
   names,
-  placed,
   press,
   row,
   SEARCH,
@@ -25,7 +25,6 @@ import {
 import { holdTimers } from '../testing/hold-timers.ts'
 import { asked, said, server, signIn } from '../testing/pitch-pages.tsx'
 import { unmountAll } from '../testing/render.tsx'
-import { boardChanged } from './live-board.data.ts'
 import { queueOf, sendLeftMoves } from './moves.data.ts'
 
 vi.mock('../api/call.ts', { spy: true })
@@ -280,11 +279,7 @@ test('shows its own newer move until it is confirmed, and then what another tab 
   await press('s')
   await expect.poll(moves).toEqual(['a0 shortlist'])
   const counts = { new: 2, shortlist: 0, maybe: 0, declined: 0, used: 1, withdrawn: 0 }
-  boardChanged(server.client, {
-    post_id: 'p',
-    moves: [{ pitch_id: 'a0', placed: placed('used'), is_read: true }],
-    counts,
-  })
+  movedElsewhere('a0', 'used', counts)
   await expect.element(tab('Shortlist 1')).toBeVisible()
   await expect.element(tab('Used 0')).toBeVisible()
   // The reply to a call that was lost and repeated says where the first one has put it.

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { BoardPage, BoardPitch, BoardRow, Moved, Placed } from '../../contract/board.ts'
+import type { BoardCounts, BoardPage, BoardPitch, BoardRow, Moved, Placed } from '../../contract/board.ts'
 import type { Post } from '../../contract/posts.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { BOUND } from '../../test/support/bound.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { onSignOut } from '../api/session.ts'
+import { boardChanged } from '../board/live-board.data.ts'
 import type { Move } from '../board/move-queue.ts'
 import { boardPage, boardRow } from './board-factories.ts'
 import { comparison } from './compared.ts'
@@ -68,6 +69,14 @@ const text = (id: string): BoardPitch => {
     ...board.texts[id],
   }
 }
+
+/** The author has moved a pitch in another tab. */
+export const movedElsewhere = (pitch_id: string, stage: Stage, counts: BoardCounts, post_id = 'p') =>
+  boardChanged(server.client, {
+    post_id,
+    moves: [{ pitch_id, placed: placed(stage), is_read: true }],
+    counts,
+  })
 
 function move({ pitch_id, stage }: Move): Moved {
   board.rows = board.rows.map((one) => (one.id === pitch_id ? { ...one, stage } : one))
