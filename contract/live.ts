@@ -3,7 +3,8 @@ import type { Comment } from './comments.ts'
 import type { Unseen } from './matches.ts'
 import type { Conversation, Message } from './messages.ts'
 import type { Notification } from './notifications.ts'
-import type { Post, SharedPost } from './posts.ts'
+import type { SharedPost } from './posts.ts'
+import type { SearchedPost } from './requests.ts'
 import type { Source } from './sources.ts'
 
 /** Every event that the server may push, by name, with the payload that its audience receives. */
@@ -14,7 +15,7 @@ export type LiveEvents = {
    */
   ready: { resumed: boolean; build: string | null }
   /** A post became public, as its receiver sees it: only its author can have liked or saved it, as a draft. */
-  'post.created': Post
+  'post.created': SearchedPost
   /** The author edited or closed a published post. What readers know of their own like and save stays valid. */
   'post.updated': SharedPost
   /** Its author no longer shows this post to the member, who had been among its readers. */

@@ -1,3 +1,5 @@
+import type { Post } from './posts.ts'
+import type { SearchedPost } from './requests.ts'
 import type { PostStatus, PostType, Role } from './vocabulary.ts'
 
 export type Written = { account_id: string | null; post_type: PostType; status: PostStatus }
@@ -30,3 +32,9 @@ export function whyNotDeletePost(accountId: string, post: Written): string | nul
   if (post.account_id !== accountId) return 'Only the author can delete a draft.'
   return post.status === 'draft' ? null : 'A published post is not deleted. A request can be closed.'
 }
+
+/** What searches look in: post_text and author_text of the schema. A post from a list is without notes and organization. */
+export const searchedTexts = (post: Post & Partial<SearchedPost>): string[] => [
+  ...[post.title, post.description, post.additional_notes ?? '', post.organization ?? '', ...post.tags],
+  ...[post.account?.name ?? '', post.account?.profile.organization ?? ''],
+]

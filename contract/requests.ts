@@ -17,6 +17,10 @@ export const PostedRequest = Post.extend({
 })
 export type PostedRequest = z.infer<typeof PostedRequest>
 
+/** A post of any type with all that searches look in, which leaves out the notes of a confidential one. */
+export const SearchedPost = PostedRequest.omit({ contact_info: true, status: true })
+export type SearchedPost = z.infer<typeof SearchedPost>
+
 /** The reader's own marks on a request, besides is_saved. */
 export const Marks = z.object({
   /** The name of the source that they have pitched, which is empty once it is removed; null without a pitch. */

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
-import { listFeed } from '../../contract/feed.ts'
+import { countFeed, listFeed } from '../../contract/feed.ts'
+import { searchedTexts } from '../../contract/posts.rules.ts'
 import { PostEdit } from '../../contract/posts.ts'
+import { createRequest, RequestForm } from '../../contract/requests.ts'
+import { isFoundIn } from '../../contract/search-words.ts'
 import { testApp } from '../../test/support/app.ts'
-import { makeMember, makePost } from '../../test/support/factories.ts'
+import { makeMember, makePost, requestForm } from '../../test/support/factories.ts'
 import { textFieldsOf } from '../../test/support/text-fields.ts'
 
 const app = await testApp()
@@ -59,4 +62,30 @@ test('searches every text that an author may write', async () => {
     if ((await found(word)).length === 0) missing.push(name)
   }
   expect(missing, 'post_text in a migration leaves these out').toEqual([])
+})
+
+test('sends with a new request every text in which a search finds it, and no notes of a confidential one', async () => {
+  const [writer, expert] = [
+    await makeMember(app, { role: 'expert' }),
+    await makeMember(app, { role: 'expert' }),
+  ]
+  const texts = textFieldsOf(RequestForm)
+  const words = Object.fromEntries(texts.map((name) => [name, `quorbic ${name.replace('_', '')}`]))
+  const asked = async (more: object) => {
+    const stream = await app.stream(expert)
+    await stream.next('ready')
+    await app.as(writer).call(createRequest, { body: requestForm({ ...words, type: 'Interview', ...more }) })
+    const { data } = await stream.next('post.created')
+    stream.close()
+    const hits = texts.map(
+      async (name) => (await app.as(expert).call(countFeed, { query: { search: words[name]! } })).body.count,
+    )
+    const finds = (await Promise.all(hits)).map(Boolean)
+    const sent = texts.map((name) => isFoundIn(words[name]!, ...searchedTexts(data)))
+    return { finds: texts.filter((_, n) => finds[n]), sent: texts.filter((_, n) => sent[n]) }
+  }
+  const confidential = ['title', 'description', 'organization']
+  expect(await asked({ audience: 'experts' })).toEqual({ finds: confidential, sent: confidential })
+  const all = [...confidential, 'additional_notes']
+  expect(await asked({})).toEqual({ finds: all, sent: all })
 })

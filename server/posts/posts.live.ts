@@ -1,5 +1,6 @@
 import type { LiveEvents } from '../../contract/live.ts'
-import type { Post, SharedPost } from '../../contract/posts.ts'
+import type { SharedPost } from '../../contract/posts.ts'
+import type { SearchedPost } from '../../contract/requests.ts'
 import { type Reaching, reaching } from '../audience/reach.rules.ts'
 import type { Caller } from '../auth/who.ts'
 import type { LiveSource } from '../platform/live/live.ts'
@@ -14,14 +15,19 @@ const sentTo = <Event>({ own, others, author, reaches }: Of<Event>, { id }: Call
 const isForSome = (found: Reaching) => found.isForSome
 
 /** Only its owner can have liked or saved a post by then, while it was a draft. Who never has it in a list does not get it. */
-export const postCreated: LiveSource<'post.created', Caller, Of<Post> & { notListedFor: Set<string> }> = {
+export const postCreated: LiveSource<
+  'post.created',
+  Caller,
+  Of<SearchedPost> & { notListedFor: Set<string> }
+> = {
   name: 'post.created',
   load: async (database, id) => {
     const found = await posts.published(database.pool, id)
     if (!found) return null
-    const others = { ...found.shared, is_liked: false, is_saved: false }
+    const own = { ...found.own, ...found.searched }
+    const others = { ...found.shared, ...found.searched, is_liked: false, is_saved: false }
     const notListedFor = new Set(found.not_listed_for)
-    return { ...toReaders(found), own: found.own, others, notListedFor }
+    return { ...toReaders(found), own, others, notListedFor }
   },
   to: (found, caller) => (found.notListedFor.has(caller.id) ? null : sentTo(found, caller)),
   isForSome,

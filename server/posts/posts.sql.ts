@@ -3,8 +3,15 @@ import type pg from 'pg'
 import { CLOSING_SOON } from '../../contract/feed.ts'
 import type { LiveEvents } from '../../contract/live.ts'
 import type { OpenPost, Post, SharedPost } from '../../contract/posts.ts'
+import type { SearchedPost } from '../../contract/requests.ts'
 import type { PostStatus } from '../../contract/vocabulary.ts'
-import { IS_PUBLISHED, isListed, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import {
+  IS_CONFIDENTIAL,
+  IS_PUBLISHED,
+  isListed,
+  isReadable,
+  isReadableBy,
+} from '../audience/audience.rules.ts'
 import { type Reach, reach, UNLISTED_FOR } from '../audience/reach.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
@@ -30,6 +37,8 @@ const closingPosts = prepared<{
 
 const publishedPost =
   prepared<PublishedPost>(`select ${postJson('p.account_id')} as own, ${sharedPostJson} as shared,
+     json_build_object('organization', p.organization,
+       'additional_notes', case when ${IS_CONFIDENTIAL} then '' else p.additional_notes end) as searched,
      ${reach()}, ${UNLISTED_FOR} as not_listed_for from posts p left join accounts a on a.id = p.account_id
    where p.id = $1 and ${IS_PUBLISHED}`)
 
@@ -39,7 +48,12 @@ const publishedCounts = prepared<Reach & { counts: LiveEvents['post.counts'] }>(
 )
 
 /** A published post as its author sees it and as others do, who may read it, and in whose lists it never is. */
-export type PublishedPost = Reach & { own: Post; shared: SharedPost; not_listed_for: string[] }
+export type PublishedPost = Reach & {
+  own: Post
+  shared: SharedPost
+  searched: Omit<SearchedPost, keyof Post>
+  not_listed_for: string[]
+}
 
 /** The columns of a post that liking, saving or answering it needs. */
 export type HeldPost = Pick<Post, 'id' | 'title' | 'post_type' | 'account_id'> & { status: PostStatus }

@@ -6,6 +6,7 @@ import { Unseen } from '../../contract/matches.ts'
 import { Conversation, Message } from '../../contract/messages.ts'
 import { Notification } from '../../contract/notifications.ts'
 import { Post } from '../../contract/posts.ts'
+import { SearchedPost } from '../../contract/requests.ts'
 import { Source } from '../../contract/sources.ts'
 import { z } from '../../contract/zod.ts'
 
@@ -14,7 +15,7 @@ const nothing = z.object({})
 /** The schemas behind the types of contract/live.ts: one that lacks a field of its type does not compile. */
 export const liveSchemas: { [Name in LiveEventName]: z.ZodType<LiveEvents[Name]> } = {
   ready: z.object({ resumed: z.boolean(), build: z.string().nullable() }),
-  'post.created': Post,
+  'post.created': SearchedPost,
   'post.updated': Post.omit({ is_liked: true, is_saved: true }),
   'post.hidden': z.object({ post_id: Id }),
   'post.openings': z.object({ post_id: Id }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { post } from '../testing/factories.ts'
+import { post, postedRequest } from '../testing/factories.ts'
 import { dayName } from './day-names.ts'
 import { excerptOf } from './excerpt.ts'
 import { filterOf, queryOf, readFeedSearch } from './feed-search.ts'
@@ -105,6 +105,17 @@ test('lists an incoming post wherever every part of the filter admits it', () =>
   const earlier = now - 2 * 3_600_000
   expect([listed({ within: 24 }, earlier), listed({ within: 48 }, earlier)]).toEqual([false, true])
   expect(isListed(post(), { within: 720 }, 'me', now)).toBe(false)
+})
+
+test('looks for words in the organization and notes of an incoming request, too', () => {
+  const arrived = postedRequest({ organization: 'Port Ledger', additional_notes: 'No crypto, please.' })
+  const listed = (filter: Parameters<typeof isListed>[1]) => isListed(arrived, filter, 'me', now)
+  expect([{ search: 'ledger' }, { all: 'please' }, { none: 'rail' }].map(listed)).toEqual([true, true, true])
+  expect([{ search: 'rail' }, { none: 'ledger' }, { none: 'crypto' }].map(listed)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
 test('restores a saved filter as it was, without a search', () => {

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { findsKeywords } from '../../contract/keyword-matches.rules.ts'
+import { searchedTexts } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { isFoundIn } from '../../contract/search-words.ts'
 import { DRAFTS } from './drafts.data.ts'
@@ -23,12 +24,6 @@ export function isListed(post: Post, filter: FeedFilter, accountId: string, now:
     (!search || isFoundIn(search, ...searchedTexts(post)))
   )
 }
-
-/** What the server's search looks in, as far as the page has it. */
-export const searchedTexts = ({ title, description, tags, account }: Post): string[] => [
-  ...[title, description, ...tags],
-  ...[account?.name ?? '', account?.profile.organization ?? ''],
-]
 
 /** Puts new published posts on top of every loaded feed whose filter they match. */
 export function putOnTop(client: QueryClient, posts: Post[], accountId: string): void {

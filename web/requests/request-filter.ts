@@ -1,9 +1,9 @@
+import { searchedTexts } from '../../contract/posts.rules.ts'
 import type { Post } from '../../contract/posts.ts'
 import { listedRequestTypes, requestTypeOf } from '../../contract/requests.rules.ts'
 import { isFoundIn } from '../../contract/search-words.ts'
 import type { Role } from '../../contract/vocabulary.ts'
 import { splitBeats } from '../posts/feed-search.ts'
-import { searchedTexts } from '../posts/listed-posts.data.ts'
 import type { RequestFilter } from './request-search.ts'
 
 /** No filters, of the same requests in the same order. Each is named, so that it removes the one in the address. */

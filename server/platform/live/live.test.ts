@@ -48,7 +48,8 @@ test('counts what was published without listeners as missed', async () => {
 test('sends a published post to another member as the feed would show it to them', async () => {
   const { stream } = await open()
   const post = await publish()
-  expect((await stream.next('post.created')).data).toEqual({ ...post })
+  const searched = { organization: '', additional_notes: '' }
+  expect((await stream.next('post.created')).data).toEqual({ ...post, ...searched })
   expect(stream.response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(stream.response.headers.get('cache-control')).toBe('no-store')
   await leave(stream)
