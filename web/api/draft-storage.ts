@@ -1,12 +1,11 @@
-// Stores what a member has typed and not sent yet, across a reload of its tab, until it is sent. Never a password.
+import { DRAFTS, draftKey } from './stored-session.ts'
 
-const PREFIX = 'beatline-kept '
-const keyOf = (accountId: string, name: string) => `${PREFIX}${accountId} ${name}`
+// Stores what a member has typed and not sent yet, across a reload of its tab, until it is sent. Never a password.
 
 /** Stores a form's content until it is sent or its author signs out. */
 export function saveTabDraft(accountId: string, name: string, value: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(accountId, name), JSON.stringify(value))
+    sessionStorage.setItem(draftKey(accountId, name), JSON.stringify(value))
   } catch {
     // Storage can be refused or full: then a reload loses what is not sent.
   }
@@ -15,14 +14,14 @@ export function saveTabDraft(accountId: string, name: string, value: unknown): v
 /** The stored drafts, for this account alone; null without it. */
 export function readTabDraft(accountId: string, name: string): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(accountId, name)) ?? 'null')
+    return JSON.parse(sessionStorage.getItem(draftKey(accountId, name)) ?? 'null')
   } catch {
     return null
   }
 }
 
 export function dropTabDraft(accountId: string, name: string): void {
-  sessionStorage.removeItem(keyOf(accountId, name))
+  sessionStorage.removeItem(draftKey(accountId, name))
 }
 
 const DRAFT_MS = 30 * 24 * 3_600_000
@@ -37,7 +36,7 @@ type StoredDraft = { at: number; value: unknown }
 
 /** Stores a draft that also survives its tab, for 30 days. */
 export function saveDraft(accountId: string, name: string, value: unknown): void {
-  store(keyOf(accountId, `${name} ${PAGE}`), value)
+  store(draftKey(accountId, `${name} ${PAGE}`), value)
 }
 
 function store(key: string, value: unknown): void {
@@ -51,12 +50,12 @@ function store(key: string, value: unknown): void {
 
 /** It was sent, or is no longer wanted. Other pages' drafts of the same name stay. */
 export function discardDraft(accountId: string, name: string): void {
-  localStorage.removeItem(keyOf(accountId, `${name} ${PAGE}`))
+  localStorage.removeItem(draftKey(accountId, `${name} ${PAGE}`))
 }
 
 /** Whether this page has a draft of this name. */
 export function hasOwnDraft(accountId: string, name: string): boolean {
-  return localStorage.getItem(keyOf(accountId, `${name} ${PAGE}`)) !== null
+  return localStorage.getItem(draftKey(accountId, `${name} ${PAGE}`)) !== null
 }
 
 /** Whether an earlier page, or this one, has left a draft of this name. */
@@ -66,7 +65,7 @@ export async function hasDraft(accountId: string, name: string): Promise<boolean
 
 /** What follows `start` in the names of this account's drafts. */
 export function draftsNamed(accountId: string, start: string): Set<string> {
-  const prefix = keyOf(accountId, start)
+  const prefix = draftKey(accountId, start)
   return new Set(
     readAllDrafts().flatMap(({ key }) =>
       key.startsWith(prefix) ? key.slice(prefix.length).split(' ')[0]! : [],
@@ -85,17 +84,17 @@ export async function takeDraft(accountId: string, name: string): Promise<unknow
 
 /** Stores something for an account on this device, for 30 days after the last change or until the sign-out. */
 export function saveOnDevice(accountId: string, name: string, value: unknown): void {
-  store(keyOf(accountId, name), value)
+  store(draftKey(accountId, name), value)
 }
 
 /** What is stored under a name for this account; null without it. */
 export function readOnDevice(accountId: string, name: string): unknown {
-  const key = keyOf(accountId, name)
+  const key = draftKey(accountId, name)
   return readAllDrafts().find((draft) => draft.key === key)?.value ?? null
 }
 
 async function findDraft(accountId: string, name: string) {
-  const prefix = keyOf(accountId, `${name} `)
+  const prefix = draftKey(accountId, `${name} `)
   const open = await openPages()
   return readAllDrafts()
     .filter(({ key }) => key.startsWith(prefix) && !key.includes(' ', prefix.length))
@@ -123,7 +122,7 @@ function readAllDrafts(): (StoredDraft & { key: string })[] {
   })
 }
 
-const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(PREFIX))
+const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(DRAFTS))
 
 const signOuts = new BroadcastChannel('beatline-signed-out')
 signOuts.onmessage = dropHere

@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/TextArea.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { Toaster } from '../../ui/Toaster.tsx'
 import { lateResolver } from '../late-resolver.ts'
-import { type ContactDraft, EMPTY, readContactDraft, storeContactDraft } from './contact-draft.ts'
+import { type ContactDraft, contactKey, EMPTY, readContactDraft, storeContactDraft } from './contact-draft.ts'
 import { ownDetails } from './own-details.ts'
 import { useSendMessage } from './use-send-message.ts'
 
@@ -32,12 +32,13 @@ export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
   const filledIn = useRef<Partial<ContactDraft>>({})
   const { send, isSending } = useSendMessage(form, filledIn, refused)
   useLayoutEffect(() => {
-    form.reset({ ...EMPTY, ...readContactDraft(), ...typed }, { keepDefaultValues: true })
+    const key = contactKey()
+    form.reset({ ...EMPTY, ...readContactDraft(key), ...typed }, { keepDefaultValues: true })
     setAlive(true)
     void rules().catch(() => null)
     return form.subscribe({
       formState: { values: true },
-      callback: ({ values }) => storeContactDraft(values as ContactDraft, filledIn.current),
+      callback: ({ values }) => storeContactDraft(key, values as ContactDraft, filledIn.current),
     })
   }, [form, typed])
   useEffect(() => {

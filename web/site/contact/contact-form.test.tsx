@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { dropAllDrafts } from '../../api/draft-storage.ts'
 import { sessionKey } from '../../api/stored-session.ts'
 import { render, unmountAll } from '../../testing/render.tsx'
 import { ContactForm } from './ContactForm.tsx'
@@ -120,11 +121,30 @@ test('restores an unsent message after a reload, but not a sent one', async () =
   await expect.element(field('Message')).toHaveValue('')
 })
 
-const signIn = (access_token: string) =>
+const signIn = (access_token: string, id = 'june') =>
   localStorage.setItem(
     sessionKey(),
-    JSON.stringify({ access_token, refresh_token: 'x', user: { email: 'june@ink.example' } }),
+    JSON.stringify({ access_token, refresh_token: 'x', user: { id, email: 'june@ink.example' } }),
   )
+
+test('restores a member’s unsent message for that member alone, and for nobody once they have signed out', async () => {
+  const reload = async (message: string) => {
+    unmountAll()
+    render(<ContactForm />)
+    await expect.element(field('Message')).toHaveValue(message)
+  }
+  signIn('of-june')
+  await reload('')
+  await field('Message').fill('My contract says otherwise.')
+  signIn('of-kip', 'kip')
+  await reload('')
+  localStorage.clear()
+  await reload('')
+  signIn('of-june')
+  await reload('My contract says otherwise.')
+  dropAllDrafts()
+  await reload('')
+})
 
 test('fills in a member’s name and email, and sends the session with the message', async () => {
   signIn('of-june')

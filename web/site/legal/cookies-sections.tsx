@@ -14,7 +14,7 @@ const STORED = [
   },
   {
     name: 'beatline-kept …',
-    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account. Also which eight members or sources you looked at last, by number and not by name, and what your last eight searches of posts were. It is removed when you send, discard or clear it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
+    text: 'What you have typed and not sent: posts, comments, pitches, messages, forms of your account, the contact form. Also which eight members or sources you looked at last, by number and not by name, and what your last eight searches of posts were. It is removed when you send, discard or clear it and when you sign out, and otherwise after 30 days. Some of it is kept for the tab alone. Local and session storage.',
   },
   {
     name: 'beatline-activity …',
@@ -23,10 +23,6 @@ const STORED = [
   {
     name: 'beatline-application',
     text: 'What you have filled in of an application that is not sent, so that a reload does not lose it. It is removed when you send it or close the tab. Session storage.',
-  },
-  {
-    name: 'beatline-contact',
-    text: 'What you have typed into the contact form and not sent, so that a reload does not lose it. It is removed when you send it or close the tab. Session storage.',
   },
   {
     name: 'beatline-toast',
