@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FALLBACK_NAMES } from '../../contract/vocabulary.ts'
+import { FooterLinks } from '../layout/FooterLinks.tsx'
 import { SearchField } from '../ui/SearchField.tsx'
 import { SelectInput } from '../ui/Select.tsx'
 import { ConversationList } from './ConversationList.tsx'
@@ -40,6 +41,7 @@ export function ConversationColumn() {
         asked={{ search, person: isUnknown || person === ALL ? undefined : person }}
         onShowAll={showAll}
       />
+      <FooterLinks className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line py-4 t-meta max-md:hidden print:hidden" />
     </>
   )
 }

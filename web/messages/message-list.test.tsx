@@ -232,3 +232,15 @@ test('keeps its scroll position while the conversation covers it in a narrow win
   await expect.poll(() => list.getBoundingClientRect().height).toBe(height)
   expect(list.parentElement?.scrollTop).toBe(0)
 })
+
+test('has the footer’s links below the list, which on a phone are in the menu', async () => {
+  talksAre(...Array.from({ length: 40 }, (_, n) => talk(`${n}`)))
+  await page.viewport(1_000, 700)
+  show('/app/messages')
+  await expect.element(rows().nth(5)).toBeVisible()
+  const contact = page.getByRole('link', { name: 'Contact Us' })
+  await expect.element(contact).toBeInViewport({ ratio: 1 })
+  await page.viewport(390, 700)
+  await expect.poll(() => contact.elements()).toEqual([])
+  await expect.element(rows().nth(0)).toBeInViewport()
+})
