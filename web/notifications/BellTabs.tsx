@@ -9,7 +9,10 @@ const look = (isCurrent: boolean) =>
     'h-11 border-b-2 t-label hover:text-text',
     isCurrent ? 'border-rule text-text' : 'border-transparent text-text-2',
   )
-const LIST = 'max-h-[calc(70dvh-48px)] overflow-y-auto overscroll-contain'
+const LIST = {
+  className: 'overflow-y-auto overscroll-contain',
+  style: { maxHeight: 'max(20rem, 70dvh - 48px)' },
+}
 
 /** What happened to the member's own things, and the latest matches. */
 export function BellTabs({ panel, onFollow }: ComponentProps<typeof NotificationsPanel>) {
@@ -27,10 +30,10 @@ export function BellTabs({ panel, onFollow }: ComponentProps<typeof Notification
         </Tabs.List>
         {tab === 'activity' && <DismissAll />}
       </div>
-      <Tabs.Content value="activity" tabIndex={-1} className={LIST}>
+      <Tabs.Content value="activity" tabIndex={-1} {...LIST}>
         <NotificationsPanel panel={panel} onFollow={onFollow} />
       </Tabs.Content>
-      <Tabs.Content value="matches" tabIndex={-1} className={LIST}>
+      <Tabs.Content value="matches" tabIndex={-1} {...LIST}>
         <LatestMatches onFollow={onFollow} />
       </Tabs.Content>
     </Tabs.Root>

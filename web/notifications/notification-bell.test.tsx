@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Match } from '../../contract/matches.ts'
 import { BOUND } from '../../test/support/bound.ts'
 import { setUnseen } from '../matches/matches.data.ts'
@@ -80,7 +81,7 @@ describe('the list', () => {
     expect(sent(DISMISS)).toEqual([])
   })
 
-  test('is 70 % of the window high at most, scrolls by itself, and loads older pages on scroll', async () => {
+  test('is 70 % of the window high at most, or 20rem, scrolls by itself, and loads older pages on scroll', async () => {
     const older = newestFirst('Oldest')
     const newer = newestFirst(...Array.from({ length: 50 }, (_, n) => `Number ${n}`))
     show(pageOf(newer, 'cursor', 51))
@@ -90,6 +91,8 @@ describe('the list', () => {
     const scroller = items().first().element().closest('ul')!.parentElement!
     const panel = scroller.closest('[role=dialog]')!
     await expect.poll(() => panel.getBoundingClientRect().height / window.innerHeight).toBeCloseTo(0.7, 2)
+    await page.viewport(1_000, 480)
+    await expect.poll(() => scroller.clientHeight).toBe(320)
     expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)
     const before = sent(LIST).length
     scroller.scrollTop = scroller.scrollHeight
