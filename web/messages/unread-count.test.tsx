@@ -1,4 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { focusManager } from '@tanstack/react-query'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { UNREAD_REFRESH_MS } from '../../contract/vocabulary.ts'
 import { ApiError } from '../api/call.ts'
@@ -62,6 +63,22 @@ test('refetches on every change of a message or conversation, and on a timer', a
   expect(client.getQueryCache().find({ queryKey: ['unread'] })?.observers[0]?.options.refetchInterval).toBe(
     UNREAD_REFRESH_MS,
   )
+})
+
+test('refetches on the timer in a hidden tab, too, whose title has the count', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  focusManager.setFocused(false)
+  onTestFinished(() => {
+    focusManager.setFocused(undefined)
+    vi.useRealTimers()
+  })
+  let count = 1
+  answers[UNREAD] = () => ({ messages: count, responses: 0 })
+  show('/app/messages')
+  await expect.poll(() => document.title).toMatch(/^\(1\)/)
+  count = 2
+  vi.advanceTimersByTime(UNREAD_REFRESH_MS)
+  await expect.poll(() => document.title).toMatch(/^\(2\)/)
 })
 
 test('refetches once for all that is read in a moment, and no list for what none shows', async () => {

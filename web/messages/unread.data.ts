@@ -21,6 +21,8 @@ export const unreadQuery = queryOptions({
     }
   },
   refetchInterval: UNREAD_REFRESH_MS,
+  // The tab's title and icon have it, too.
+  refetchIntervalInBackground: true,
 })
 
 /** Some were read here: the count falls at once. */
