@@ -21,7 +21,7 @@ test('makes the starter of a direct conversation wait for the first answer', () 
   const begun = talk(false, false, 'me')
   expect(whyNotWrite('me', begun)).toBe('Wait for Ada Lund to respond before sending another message')
   expect(whyNotWrite('me', { ...begun, partner: { name: '' } })).toBe(
-    'Wait for User to respond before sending another message',
+    'Wait for Unknown User to respond before sending another message',
   )
   expect(whyNotWrite('me', talk(false, true, 'me'))).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { BLOCKED, type ContactRefusal, notContacted } from './contact-limits.rules.ts'
+import { FALLBACK_NAMES } from './vocabulary.ts'
 
 type Talk = {
   is_pitch: boolean
@@ -18,12 +19,13 @@ type Talk = {
  */
 export function whyNotWrite(writerId: string, talk: Talk): string | null {
   if (!talk.partner) return 'This member has left.'
+  const name = talk.partner.name || FALLBACK_NAMES.owner
   if (talk.refusal === 'block') return BLOCKED
-  if (talk.refusal === 'no_contact') return notContacted(talk.partner.name || 'User')
+  if (talk.refusal === 'no_contact') return notContacted(name)
   if (talk.responder_id !== writerId || talk.is_answered) return null
   return talk.is_pitch
     ? 'Wait for the post owner to respond before sending a message'
-    : `Wait for ${talk.partner.name || 'User'} to respond before sending another message`
+    : `Wait for ${name} to respond before sending another message`
 }
 
 /** Why a conversation with this member can't be started, or null. */
