@@ -15,13 +15,15 @@ export interface ClosingProps {
 export function CloseQuestion({ post, titleRef, onClose }: ClosingProps) {
   const close = useClosePost(post.id)
   const isConfirmed = useRef(false)
+  const takesPitches = post.post_type !== 'request_for_story'
   const confirm = async () => {
     if (isConfirmed.current) return
     // From the start: the live event may remove the button before the answer arrives.
     isConfirmed.current = true
     try {
       await close.mutateAsync(null)
-      toast({ title: 'Request closed', description: 'It takes no more pitches. You can reopen it.' })
+      const pitches = takesPitches ? 'It takes no more pitches. ' : ''
+      toast({ title: 'Request closed', description: `${pitches}You can reopen it.` })
     } catch (error) {
       isConfirmed.current = false
       const { message } = error as Error
@@ -32,7 +34,7 @@ export function CloseQuestion({ post, titleRef, onClose }: ClosingProps) {
   return (
     <ConfirmDialog
       title="Close this request?"
-      description={`It closes now${post.post_type === 'request_for_story' ? '' : ' and takes no more pitches'}. You can reopen it within ${REOPEN_DAYS} days.`}
+      description={`It closes now${takesPitches ? ' and takes no more pitches' : ''}. You can reopen it within ${REOPEN_DAYS} days.`}
       action="Close Request"
       busy={close.isPending && 'Closing...'}
       onConfirm={() => void confirm()}

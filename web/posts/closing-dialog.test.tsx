@@ -230,11 +230,12 @@ test('fixes what can no longer be changed', async () => {
   await expect.element(choices('Removed source')).toBeVisible()
 })
 
+const CLOSED = 'It takes no more pitches. You can reopen it.'
 test.each([
-  ['a request without pitches', [], {}],
-  ['a request whose pitches were withdrawn', [row(0, { is_withdrawn: true, movable: 'none' })], {}],
-  ['a request for commentary', [row(0)], { post_type: 'request_for_story' as const }],
-])('only asks whether to close %s', async (_, rows, more) => {
+  ['a request without pitches', [], {}, CLOSED],
+  ['a request whose pitches were withdrawn', [row(0, { is_withdrawn: true, movable: 'none' })], {}, CLOSED],
+  ['a request for commentary', [row(0)], { post_type: 'request_for_story' as const }, 'You can reopen it.'],
+])('only asks whether to close %s', async (_, rows, more, description) => {
   board.rows = rows
   server.answers[CLOSE] = refuse(403, { error: 'Your membership is dormant.' })
   showBoard('', more)
@@ -249,7 +250,7 @@ test.each([
   await pressTwice(question().getByRole('button', { name: 'Close Request' }), CLOSE)
   await expect.poll(said).toMatchObject({
     title: 'Request closed',
-    description: 'It takes no more pitches. You can reopen it.',
+    description,
   })
   expect(asked(CLOSE)).toEqual([{ params: { post_id: 'p' } }, { params: { post_id: 'p' } }])
   await expect.element(linkNamed('Port fees')).toHaveFocus()
