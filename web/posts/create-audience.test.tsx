@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { EMPTY_BRIEF } from '../../contract/briefs.rules.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { saveDraft } from '../api/draft-storage.ts'
@@ -36,13 +37,14 @@ function show(postType: NewPostKind = 'request_for_source') {
 const radio = (name: string) => page.getByRole('radio', { name, exact: true })
 
 /** A form that lacks nothing. */
-const written = () =>
+const written = (more: object = {}) =>
   saveDraft('me', draftName('request_for_source'), {
     title: 'A quiet request',
     description: 'Words',
     tags: ['Banking'],
     interview_type: 'Interview',
     closes: { date: inDays(9).slice(0, 10), time: null, zone: 'America/New_York' },
+    ...more,
   })
 
 test('sends all members as the audience unless another one is chosen', async () => {
@@ -89,4 +91,23 @@ test('asks for no audience of a community post', async () => {
   show('community')
   await expect.element(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
   expect(page.getByText('Who can see this').elements()).toEqual([])
+})
+
+test.each([
+  ['Question 2', { questions: ['Why now?', 'x'.repeat(301)] }],
+  ['Must-have 1', { must_haves: ['x'.repeat(161)] }],
+])('opens the brief again where %s is too long, and takes it once it fits', async (name, wrong) => {
+  server.answers[CREATE] = () => request({ account_id: 'me', data: { status: 'draft' } })
+  written({ brief: { ...EMPTY_BRIEF, ...wrong } })
+  show()
+  const brief = button('What a pitch should include (optional)')
+  await brief.click()
+  await expect.element(brief).toHaveAttribute('aria-expanded', 'false')
+  await button('Save Draft').click()
+  const field = page.getByRole('textbox', { name, exact: true })
+  await expect.element(field).toHaveFocus()
+  expect(asked(CREATE)).toEqual([])
+  await field.fill('It fits.')
+  await button('Save Draft').click()
+  await expect.poll(said).toMatchObject({ title: 'Post created successfully' })
 })
