@@ -30,7 +30,7 @@ const CONTROLS: Controls = {
   sources_wanted: ({ errorOf, ...field }) => (
     <NumberField
       label="Sources wanted"
-      hint="Readers see how many you want."
+      hint="Readers see how many you've found."
       most={sources}
       error={errorOf()}
       {...field}
@@ -42,7 +42,7 @@ const CONTROLS: Controls = {
       one="question"
       add="Add Question"
       most={questions}
-      hint="Each question gets its own answer."
+      hint="Each question gets its own answer, and you can read all answers to a question in one list."
       isLong
       {...props}
     />

@@ -102,6 +102,16 @@ test('lets the author add, order and remove questions by keyboard, and keeps the
   expect(changes).toEqual([{ ...EMPTY_BRIEF, ...asked, version: 0 }])
 })
 
+test('says what becomes of the number and of the questions', async () => {
+  reply = requestBrief()
+  show('me')
+  await button('Add a Brief').click()
+  const wanted = page.getByRole('spinbutton', { name: 'Sources wanted' })
+  await expect.element(wanted).toHaveAccessibleDescription("Readers see how many you've found.")
+  const hint = 'Each question gets its own answer, and you can read all answers to a question in one list.'
+  await expect.element(page.getByText(hint, { exact: true })).toBeVisible()
+})
+
 test('lets only Sources wanted change once someone has pitched', async () => {
   reply = requestBrief({ brief: askedBrief({ version: 3 }), is_fixed: true })
   show('me')

@@ -33,9 +33,7 @@ export function AnswerFields({ form, brief }: AnswerFieldsProps) {
         <Must key={must_have} form={form} must_have={must_have} />
       ))}
       <MetLine form={form} brief={brief} />
-      {asksForTalk(formats) && (
-        <TextField label="Availability (optional)" {...fieldProps(form, 'availability')} />
-      )}
+      {asksForTalk(formats) && <TextField label="Availability" {...fieldProps(form, 'availability')} />}
     </>
   )
 }

@@ -54,7 +54,7 @@ test('asks what the brief asks, names what is missing, and sends the answers in 
   await choice("It's U.S. based", 'No').click()
   await expect.element(words('The author will see that 1 of 2 must-haves is met.')).toBeVisible()
   await field('Proof for Holds a license').fill('Since 2019')
-  await field('Availability (optional)').fill('Friday')
+  await field('Availability').fill('Friday')
   await field('Your pitch').fill('They ran the port.')
   await page.getByRole('checkbox', { name: 'The source agrees to be quoted by name and title.' }).click()
   await button('Submit Pitch').click()
