@@ -31,10 +31,11 @@ export function useChangeBrief(post_id: string) {
   })
 }
 
-/** Keeps briefs up to date from live events; the first pitch to an own request fixes its brief. */
+/** Keeps briefs up to date from live events; the first pitch to an own request, also a held one, fixes its brief. */
 export function followBriefs(client: QueryClient): void {
   const changed = (post_id: string) => void client.invalidateQueries(briefQuery(post_id))
   onLive('post.updated', ({ id }) => changed(id))
   onLive('pitch.changed', ({ post_id }) => post_id && changed(post_id))
   onLive('conversation.created', ({ post }) => post && changed(post.id))
+  onLive('held.changed', ({ post_id }) => changed(post_id))
 }

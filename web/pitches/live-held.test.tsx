@@ -37,16 +37,18 @@ test('asks again for the member’s own pitch and for the request when the pitch
   ])
 })
 
-test('counts what a request holds without asking, and asks again what it is', () => {
+test('counts what a request holds without asking, and asks again what it is and for the brief, now fixed', () => {
   const counts = { pitches: [], next: null, pitches_count: 2, unread: 0, held_count: 0 }
   const list = (post_id: string) => receivedQuery(post_id).queryKey
   for (const id of ['p', 'other']) {
     client.setQueryData(list(id), { pages: [counts], pageParams: [undefined] })
     client.setQueryData(heldQuery(id).queryKey, { held: [] })
+    client.setQueryData(briefQuery(id).queryKey, requestBrief())
   }
   arrives('held.changed', { post_id: 'p', held_count: 12 })
   const held = (id: string) => client.getQueryData(list(id))?.pages[0]?.held_count
   expect([held('p'), held('other')]).toEqual([12, 0])
-  expect([isStale(heldQuery('p').queryKey), isStale(heldQuery('other').queryKey)]).toEqual([true, false])
+  for (const query of [heldQuery, briefQuery])
+    expect([isStale(query('p').queryKey), isStale(query('other').queryKey)]).toEqual([true, false])
   expect(isStale(list('p'))).toBe(false)
 })
