@@ -32,9 +32,15 @@ const oneBrief = prepared<RequestBrief & { is_confidential: boolean; account_id:
   `select ${IS_CONFIDENTIAL} as is_confidential, p.account_id, ${ONE('$2')} where p.id = $1 and p.post_type <> 'community' and ${isReadable('$2')}`,
 )
 
+/** Whether it asks for anything: isAsking of contract/briefs.rules.ts. */
+const IS_ASKING = `(p.sources_wanted is not null
+  or (b.must_haves, b.place, b.formats, b.word_limit, b.attribution)
+    is distinct from ('{}'::text[], '', '{}'::text[], null::integer, 'unspecified')
+  or exists (select from request_questions q where q.post_id = b.post_id))`
+
 const lastBrief = prepared<{ brief: AskedBrief }>(
   `select ${BRIEF} as brief from posts p join request_briefs b on b.post_id = p.id
-   where p.account_id = $1 order by p.created_at desc, p.id desc limit 1`,
+   where p.account_id = $1 and ${IS_ASKING} order by p.created_at desc, p.id desc limit 1`,
 )
 
 export const briefs = {

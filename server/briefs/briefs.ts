@@ -26,10 +26,9 @@ export async function readBrief(platform: Platform, caller: Caller, id: string):
   return brief
 }
 
-/** The brief of the caller's latest request that has one; null if that one has been emptied. */
+/** The brief of the caller's latest request that has one; one that asks for nothing is none. */
 export async function readLastBrief({ database }: Platform, caller: Caller) {
-  const brief = await briefs.last(database.pool, caller.id)
-  return { brief: brief && isAsking(writtenBrief(brief)) ? brief : null }
+  return { brief: await briefs.last(database.pool, caller.id) }
 }
 
 /** A request's brief, as the transaction has it; the request is locked, or may just have been made. */

@@ -174,11 +174,12 @@ test('changes it with the form of the Requests page, and leaves it alone without
 })
 
 test('an emptied brief keeps its version, so that a pitch to the one before is noticed', async () => {
-  const post_id = await makeBrief(app, await makeRequest(app, author))
+  const me = await makeMember(app)
+  const post_id = await makeBrief(app, await makeRequest(app, me))
   const body = { ...EMPTY_BRIEF, version: 1 }
-  const emptied = (await app.as(author).call(changeBrief, { params: { post_id }, body })).body
+  const emptied = (await app.as(me).call(changeBrief, { params: { post_id }, body })).body
   expect(emptied.brief).toMatchObject({ ...EMPTY_BRIEF, version: 2 })
-  expect((await app.as(author).call(readLastBrief)).body.brief).toBeNull()
+  expect((await app.as(me).call(readLastBrief)).body.brief).toBeNull()
 })
 
 test('finds the member’s own latest brief, and never another member’s', async () => {
@@ -190,4 +191,18 @@ test('finds the member’s own latest brief, and never another member’s', asyn
   await makeRequest(app, one)
   await makeBrief(app, await makeRequest(app, other), { place: 'Theirs' })
   expect(await last()).toMatchObject({ place: 'Second' })
+})
+
+test('passes over requests whose brief asks for nothing, and finds one that asks for a single thing', async () => {
+  const me = await makeMember(app)
+  const last = async () => (await app.as(me).call(readLastBrief)).body.brief
+  const requests: string[] = []
+  for (const [key, value] of Object.entries(fullBrief())) {
+    requests.push(await makeBrief(app, await makeRequest(app, me), { ...EMPTY_BRIEF, [key]: value }))
+    const shown = key === 'questions' ? fullBrief().questions.map((text) => ({ text })) : value
+    expect(await last()).toMatchObject({ ...EMPTY_BRIEF, [key]: shown })
+  }
+  const body = { ...EMPTY_BRIEF, version: 1 }
+  await app.as(me).call(changeBrief, { params: { post_id: requests.at(-1)! }, body })
+  expect(await last()).toMatchObject({ attribution: 'unspecified', word_limit: 150 })
 })
