@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { BOUND } from '../../test/support/bound.ts'
 import { board, moves, names, opener, press, row, showBoard, start } from '../testing/board-page.tsx'
 import { button } from '../testing/pitch-pages.tsx'
 
@@ -12,12 +13,13 @@ const act = (name: string) =>
 
 test('keeps the focus on a button of the pane, and in the board when the last pitch has gone', async () => {
   board.rows = [row(0), row(1)]
-  await start()
+  const history = await start()
   await act('Shortlist').click()
   await expect.poll(names).toEqual(['Omar Lind'])
   await expect.element(act('Shortlist')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(names).toEqual([])
+  expect(history.location.pathname).toBe('/app/pitchbox')
   await expect.element(whole()).toHaveFocus()
   await press('zz')
   await expect.poll(names).toEqual(['Ida Berg', 'Omar Lind'])
@@ -107,4 +109,25 @@ test.each([800, 1280])('goes from the search to the first pitch with the arrow a
   await expect.poll(names).toEqual([])
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(search).toHaveFocus()
+})
+
+const text = () => act('Use').element().closest('section')!.querySelector('[tabindex]')
+test.each([
+  ['as the board opens', 1280, async () => expect.element(whole()).toHaveFocus()],
+  ['in the text of the pane', 1280, async () => vi.waitFor(() => (text() as HTMLElement).focus(), BOUND)],
+  [
+    'in the sheet',
+    390,
+    async () => {
+      await opener('Ida Berg').click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+    },
+  ],
+])('opens the conversation with Enter %s', async (_, width, focus) => {
+  await page.viewport(width, 800)
+  const history = showBoard()
+  await expect.element(opener('Ida Berg')).toBeVisible()
+  await focus()
+  await press('{Enter}')
+  await expect.poll(() => history.location.pathname).toBe('/app/messages/a0')
 })

@@ -54,9 +54,11 @@ export function useBoardKeys(acts: BoardActs): void {
   }, [])
 }
 
-/** Enter presses whatever else has the focus, and Escape closes the sheet. */
+/** Enter presses a link or button with the focus, apart from a row's, and Escape closes the sheet. */
 const isElsewhere = (name: BoardKey, target: Element) =>
-  (name === 'openConversation' && !target.matches('[data-row] button')) ||
+  (name === 'openConversation' &&
+    target.matches('a, button, input') &&
+    !target.matches('[data-row] button')) ||
   (name === 'clearSelection' && target.closest('[role=dialog]') !== null)
 
 const NAMES: readonly BoardKey[] = [
