@@ -44,7 +44,14 @@ export type MailedPost = {
   filters: { id: string; name: string }[]
 }
 
-export type Reader = Pitcher & { account_id: string; name: string; email: string; zone: Zone }
+export type Reader = Pitcher & {
+  account_id: string
+  name: string
+  email: string
+  zone: Zone
+  /** Whether emails may have more words of members than names and titles. */
+  show_text: boolean
+}
 
 /** What an email is made of. */
 export type Mailing = {

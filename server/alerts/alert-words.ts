@@ -85,7 +85,9 @@ function singleEmail(post: MailedPost, mailing: Mailing): Filled<'alert'> {
   const slots = {
     from_name: 'Beatline Alerts',
     subject: subjectOfOne(post, mailing),
-    preview: `${bylineOf(post)} · ${said(post.description, 90)}`,
+    preview: [bylineOf(post), mailing.reader.show_text && said(post.description, 90)]
+      .filter(Boolean)
+      .join(' · '),
     plain: textOf([request, ...foot]),
     rows: [request.row, ...foot.map(({ row }) => row)],
   }

@@ -49,6 +49,19 @@ const CELLS: [string, Settings, Partial<typeof ALL>][] = [
   ['the bell of the digest', { bell: { digest: false } }, { bellOfDigest: false }],
 ]
 
+test('emails what an author wrote unless the settings leave it out', async () => {
+  const member = await makeMember(app)
+  await filter(member, { all: ['tellurium'] })
+  await makePost(app, author, { title: 'Tellurium', description: 'Written by its author', ...request })
+  await run()
+  const [mail] = await mailsOf(member)
+  expect((await send(mail!))!.text).toContain('Written by its author')
+  await set(member, { show_text: false })
+  const { subject, text, html } = (await send(mail!))!
+  expect(subject).toContain('Tellurium')
+  expect(text + html).not.toContain('Written by its author')
+})
+
 describe('What the settings turn off', () => {
   test.each(CELLS)('is %s, and nothing else', async (_, settings, off) => {
     const member = await makeMember(app)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { markNotRelevant } from '../../contract/matches.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp, withOwnTimeouts } from '../../test/support/app.ts'
@@ -128,7 +129,10 @@ test('is found for a member with 10,000 matches of 100 filters, also when few we
   })
 })
 
-test('is left out of a digest when it fails or takes too long', async () => {
+const show = (member: Member, show_text: boolean) =>
+  app.as(member).call(updateNotificationSettings, { body: { show_text } })
+
+test('is left out of a digest without text, and when it fails or takes too long', async () => {
   const { member } = await matched([...repeat(15, 'Fine'), ...repeat(5, 'not crypto')])
   await setDue(member)
   await run()
@@ -141,6 +145,9 @@ test('is left out of a digest when it fails or takes too long', async () => {
     return sent[0]!.text
   }
   expect(await send()).toContain('TUNE THIS FILTER')
+  await show(member, false)
+  expect(await send()).not.toContain('TUNE THIS FILTER')
+  await show(member, true)
   await pool.query('alter function keyword_words rename to other_words')
   const withoutWords = await send().finally(() =>
     pool.query('alter function other_words rename to keyword_words'),

@@ -37,7 +37,7 @@ export const mailedPosts = {
   reader: async (db: Db, id: string): Promise<AlertedReader | undefined> => {
     const found = await sql<AlertedReader>`
       select a.id as account_id, a.name, u.email, a.role, ${sql.raw(holdsSource('a.id'))} as holds_source,
-        member_zone(a.id) as zone,
+        member_zone(a.id) as zone, coalesce(s.show_text, true) as show_text,
         ${sql.raw(wantsMail('digest'))} as wants_digest
       from accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
       where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)}`.execute(db)

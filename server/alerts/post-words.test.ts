@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Role } from '../../contract/vocabulary.ts'
-import { mailedPost, mailing } from '../../test/support/alert-mailing.ts'
+import { mailedPost, mailing, sent } from '../../test/support/alert-mailing.ts'
+import { alertEmail } from './alert-words.ts'
 import { postPiece } from './post-words.ts'
 
 test.each<[Role, boolean, string]>([
@@ -23,4 +24,18 @@ test.each<[Role, string]>([
   expect(row).toMatchObject({ action, byline: shown_name, mute: '', mute_link: '' })
   expect(lines.join('\n')).toContain(shown_name)
   expect(lines.join('\n')).not.toContain('Mute')
+})
+
+test('has no words of its author but names and titles for a reader who wants no text in emails', () => {
+  const post = mailedPost('a', 9, { description: 'Secret words', tags: ['Banking', 'typed by hand'] })
+  const about = mailing([post], { show_text: false })
+  expect(postPiece(post, about).row).toMatchObject({ title: 'Title of a', text: '', beats: 'Banking' })
+  for (const held_by of [null, 'vacation'] as const) {
+    const { subject, html, text } = sent(alertEmail(about, { held_by, expired: 0 }))
+    expect(text).toContain('Kim Lee, Reporter')
+    expect(subject + html + text).not.toMatch(/Secret words|typed by hand/)
+  }
+  const { html, text } = sent(alertEmail(mailing([post]), { held_by: null, expired: 0 }))
+  for (const form of [html, text])
+    for (const words of ['Secret words', 'typed by hand']) expect(form).toContain(words)
 })

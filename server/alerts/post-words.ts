@@ -1,6 +1,6 @@
 import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { cleanText, titleAtOrganization } from '../../contract/text.ts'
-import { FALLBACK_NAMES, TRUNCATION } from '../../contract/vocabulary.ts'
+import { BEATS, FALLBACK_NAMES, TRUNCATION } from '../../contract/vocabulary.ts'
 import type { PostRow, Row, ShortRow } from '../mails/mails.ts'
 import { dayIn } from '../mails/moments.rules.ts'
 import { quoted } from '../mails/quoted.rules.ts'
@@ -47,8 +47,13 @@ export function bylineOf({ author, shown_name }: MailedPost): string {
     .join(', ')
 }
 
+/** Its beats, and the tags that its author typed. */
+const tagsOf = ({ tags }: MailedPost, { reader }: Mailing): string[] =>
+  reader.show_text ? tags : tags.filter((tag) => (BEATS as readonly string[]).includes(tag))
+
 /** Its first lines, or all of its paragraphs. */
-function textOf({ description }: MailedPost, isWhole: boolean): string[] {
+function textOf({ description }: MailedPost, { reader }: Mailing, isWhole: boolean): string[] {
+  if (!reader.show_text) return []
   if (!isWhole) return [said(description, EXCERPT_LENGTH)]
   const characters = [...cleanText(description)]
   const whole =
@@ -77,8 +82,8 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
   const { reader, now, addressOf: act } = mailing
   const [action, action_link] = actionOf(post, mailing)
   const deadline = deadlineOf(post, reader.zone, now)
-  const beats = post.tags.map((tag) => said(tag, NAME_LENGTH))
-  const text = textOf(post, isWhole)
+  const beats = tagsOf(post, mailing).map((tag) => said(tag, NAME_LENGTH))
+  const text = textOf(post, mailing, isWhole)
   const { author } = post
   const slots = {
     title: titleOf(post, 255),

@@ -86,11 +86,16 @@ async function sendAlert(
     const saved = await mailedPosts.open(db, account_id, ids.saved)
     const changed = await mailedPosts.readable(db, account_id, ids.changed)
     if (posts.length + saved.length === 0) return null
-    const tune = await digestTip.of(db, account_id).catch((error: unknown) => {
+    // The word that a tip names is one of their authors'.
+    const tune = reader.show_text ? await tip() : null
+    const facts = await digestFacts.of(db, account_id)
+    return digestEmail(about, { local_at, zone, saved, changed, tune, ...facts })
+  }
+
+  function tip() {
+    return digestTip.of(db, account_id).catch((error: unknown) => {
       log.error({ err: error }, 'a digest goes without a tip')
       return null
     })
-    const facts = await digestFacts.of(db, account_id)
-    return digestEmail(about, { local_at, zone, saved, changed, tune, ...facts })
   }
 }

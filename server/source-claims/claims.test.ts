@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readAccount } from '../../contract/accounts.ts'
 import { CLAIMED_BY_OTHER } from '../../contract/claims.rules.ts'
 import { acceptClaim, claimSource, declineClaim, escalateClaim } from '../../contract/claims.ts'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listSources } from '../../contract/sources.ts'
 import { testApp } from '../../test/support/app.ts'
 import { claiming } from '../../test/support/claiming.ts'
@@ -201,6 +202,16 @@ test('is declined with a reason, and then decided by the team when the expert as
   expect(await casesOf(id)).toHaveLength(1)
   const late = await app.as(keeper).refused(acceptClaim, of(id), 409)
   expect(late.body.error).toBe('The Beatline team decides this claim now.')
+})
+
+test('is declined without the reason in the email to an expert who wants no text in emails', async () => {
+  const [keeper, expert] = [await makeKeeper(), await makeExpert()]
+  await app.as(expert).call(updateNotificationSettings, { body: { show_text: false } })
+  const { id } = await claim(expert, keeper.source)
+  await app.as(keeper).call(declineClaim, { ...of(id), body: REASON })
+  const [mail] = await mailsTo(app, expert.email)
+  expect(mail!.slots.outcome).toMatch(/ was declined\. You can ask the Beatline team to decide: /)
+  expect(JSON.stringify(mail)).not.toContain(REASON.reason)
 })
 
 test('goes to the team after seven days of silence, and no agency answers then', async () => {

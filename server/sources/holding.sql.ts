@@ -34,7 +34,15 @@ export type OpenClaim = {
 export type ClosedClaim = { claimant_id: string; keeper_id: string }
 
 /** A member who is emailed. */
-export type Mailed = { id: string; email: string; name: string; zone: Zone; seconds: number; now: string }
+export type Mailed = {
+  id: string
+  email: string
+  name: string
+  zone: Zone
+  show_text: boolean
+  seconds: number
+  now: string
+}
 
 const later = sql`greatest(clock_timestamp(), updated_at + interval '1 microsecond')`
 // As the index on accounts has it; addresses are stored in lower case.
@@ -130,7 +138,7 @@ export const holding = {
   /** Of these, who wants an email about what the actor did, and in how many seconds it may go to them. */
   toEmail: async (tx: Tx, ids: readonly string[], actor: string | null): Promise<Mailed[]> => {
     const found = await sql<Mailed>`
-      select a.id, u.email, a.name, member_zone(a.id) as zone, ${sql.raw(isoText('now()'))} as now,
+      select a.id, u.email, a.name, member_zone(a.id) as zone, coalesce(s.show_text, true) as show_text, ${sql.raw(isoText('now()'))} as now,
         greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
       from (select ${actor}::uuid as id) actor cross join accounts a join auth_users u on u.id = a.id
         left join notification_settings s on s.account_id = a.id

@@ -101,12 +101,10 @@ async function accept(
   // The account says that its member holds one.
   await publishEvent(tx, 'profile.changed', claimant_id)
   await claimChanged(tx, claim.keeper_id, [claimant_id, ...others])
-  await notifyClaimants(platform, tx, [claimant_id], claim, ACCEPTED, 'claim_answered', {
+  await notifyClaimants(platform, tx, [claimant_id], claim, ACCEPTED, {
     outcome: `You manage ${quoted(claim.source, NAME_LENGTH)} from now on.`,
   })
-  await notifyClaimants(platform, tx, others, claim, DECLINED, 'claim_answered', {
-    outcome: CLAIMED_BY_OTHER,
-  })
+  await notifyClaimants(platform, tx, others, claim, DECLINED, { outcome: CLAIMED_BY_OTHER })
   // They may not have decided it themselves.
   if (by !== claim.keeper_id)
     await notify(platform, tx, {
@@ -118,13 +116,14 @@ async function accept(
 async function decline(platform: Notifier, tx: Tx, claim: OpenClaim, reason: string): Promise<void> {
   await holding.close(tx, claim.id, 'declined', reason)
   await claimChanged(tx, claim.keeper_id, [claim.claimant_id])
-  await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, 'claim_declined', {
-    source: quoted(claim.source, NAME_LENGTH),
-    reason: quoted(reason, REASON_LENGTH),
-    next:
-      claim.state === 'open'
-        ? 'You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
-        : 'The Beatline team has decided this claim.',
+  const source = quoted(claim.source, NAME_LENGTH)
+  const next =
+    claim.state === 'open'
+      ? 'You can ask the Beatline team to decide: choose Ask the Team in My Source Profile.'
+      : 'The Beatline team has decided this claim.'
+  await notifyClaimants(platform, tx, [claim.claimant_id], claim, DECLINED, {
+    outcome: `Your claim to ${source} was declined. ${next}`,
+    declined: { source, reason: quoted(reason, REASON_LENGTH), next },
   })
 }
 
@@ -149,20 +148,19 @@ export async function claimChanged(tx: Tx, keeper_id: string, experts: readonly 
 const ACCEPTED = 'Your claim was accepted'
 const DECLINED = 'Your claim was declined'
 
-type Answer = 'claim_answered' | 'claim_declined'
-type Own<Name extends Answer> = Omit<
-  TemplateSlots[Name],
-  'name' | 'settings_link' | 'subject' | 'source_link'
->
+/** `declined` is for those whose emails may have the words of others. */
+type Answer = {
+  outcome: string
+  declined?: Pick<TemplateSlots['claim_declined'], 'source' | 'reason' | 'next'>
+}
 
-async function notifyClaimants<Name extends Answer>(
+async function notifyClaimants(
   { jobs, log, origin }: Notifier,
   tx: Tx,
   ids: readonly string[],
   { id: object_id }: OpenClaim,
   title: string,
-  template: Name,
-  own: Own<Name>,
+  { outcome, declined }: Answer,
 ): Promise<void> {
   const about = { type: 'source', actor_id: null, object_id, title, link: EXPERT_PAGE } as const
   await notifyAll(
@@ -170,12 +168,12 @@ async function notifyClaimants<Name extends Answer>(
     tx,
     ids.map((account_id) => ({ ...about, account_id })),
   )
-  for (const { id, email, name, seconds } of await holding.toEmail(tx, ids, null)) {
-    const slots = {
-      ...{ ...own, ...optional(name, origin()) },
-      ...{ subject: title, source_link: origin() + EXPERT_PAGE },
-    } as TemplateSlots[Name]
-    await queueMail(jobs, tx, template, email, slots, { account_id: id, kind: 'invitations' }, seconds)
+  for (const { id, email, name, show_text, seconds } of await holding.toEmail(tx, ids, null)) {
+    const slots = { ...optional(name, origin()), subject: title, source_link: origin() + EXPERT_PAGE }
+    const carries = { account_id: id, kind: 'invitations' }
+    if (declined && show_text)
+      await queueMail(jobs, tx, 'claim_declined', email, { ...slots, ...declined }, carries, seconds)
+    else await queueMail(jobs, tx, 'claim_answered', email, { ...slots, outcome }, carries, seconds)
   }
 }
 

@@ -40,6 +40,7 @@ export const mailing = (posts: MailedPost[], reader: Partial<Mailing['reader']> 
     role: 'pr',
     holds_source: false,
     zone: 'America/New_York',
+    show_text: true,
     ...reader,
   },
   origin: ORIGIN,
