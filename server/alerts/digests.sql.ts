@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Zone } from '../../contract/zones.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy, wasTold } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { DELIVERS } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -54,9 +54,8 @@ export const digests = {
   /** Lights the bell for what a locked member's digest covers; false: for nothing. */
   light: async (tx: Tx, id: string): Promise<boolean> => {
     const lit = await sql`
-      update matches set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null`.execute(
-      tx,
-    )
+      update matches m set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null
+        and not ${sql.raw(wasTold('m.account_id', 'm.post_id'))}`.execute(tx)
     return (lit.numAffectedRows ?? 0n) > 0n
   },
 

@@ -18,9 +18,10 @@ const MOMENTS: Record<Cause['reason'], string> = {
   due: 'p.expires_at - make_interval(hours => f.within_hours)',
 }
 
-const isUnpaused = `not coalesce(f.paused_until > now() or s.alerts_paused_until > now(), false)`
+// Having been chosen counts as the alert on every channel.
+const mayDeliver = `(not coalesce(f.paused_until > now() or s.alerts_paused_until > now(), false) and t.account_id is null)`
 const has = (channel: 'email' | 'bell', delivery: Delivery) =>
-  `bool_or(f.${channel} and f.delivery = '${delivery}' and ${isUnpaused})`
+  `bool_or(f.${channel} and f.delivery = '${delivery}' and ${mayDeliver})`
 /** At once rather than in a digest, but first what the settings let through: they may change until it is delivered. */
 const when = (channel: 'email' | 'bell') => `case
   when ${has(channel, 'instant')} and bool_and(${isChannelOn(channel, 'instant')}) then 'now'
@@ -75,6 +76,7 @@ export const matching = {
             ${sql.raw(when('email'))} as email, ${sql.raw(when('bell'))} as bell
           from p join saved_filters f on ${sql.raw(`${DELIVERS} and ${finds(FILTER_COLUMNS, 'p.words')}`)} and ${hours}
             left join notification_settings s on s.account_id = f.account_id
+            left join told_invites t on t.post_id = p.id and t.account_id = f.account_id
           where f.account_id <> p.account_id and f.active_since <= ${at}
             and (f.within_hours is null or p.expires_at <= now() + make_interval(hours => f.within_hours))
           group by f.account_id),

@@ -93,6 +93,10 @@ export const READER_COUNT = `(select count(*)::int from accounts reader
   where reader.data <> '{}' and (p.audience = 'chosen' or ${isNotBarred('reader')}) and reader.id is distinct from p.account_id and (not ${IS_RESTRICTED} or ${IS_IN_AUDIENCE})
     and not ${IS_KEPT_FROM})`
 
+/** Whether the account was notified that it was chosen for the post, which counts as the alert on every channel. */
+export const wasTold = (account: string, post = 'p.id'): string =>
+  `exists (select from told_invites t where t.post_id = ${post} and t.account_id = ${account})`
+
 /** Whether the viewer reads only the beginning of the post before opening it. */
 export const isExcerpt = (viewer: string): string =>
   `(${IS_CONFIDENTIAL} and p.account_id is distinct from ${viewer})`
