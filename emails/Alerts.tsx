@@ -57,6 +57,9 @@ function Posts({ isWhole = false }: { isWhole?: boolean }) {
       <Each of="text">
         <p className={isWhole ? 'whole' : 'text'}>{'{{text}}'}</p>
       </Each>
+      <Each of="note">
+        <p className="byline">{'{{note}}'}</p>
+      </Each>
       <p className="byline">{'{{byline}}'}</p>
       <p className="matches">Matches {'{{matches}}'}</p>
       <table className="acts" cellPadding="0" cellSpacing="0" border={0} role="presentation">

@@ -64,7 +64,7 @@ const isOwnText = (name: TemplateName) => (given[name] as string[]).includes('pl
 const names = Object.keys(templates) as TemplateName[]
 
 const post = [
-  ...['title', 'title_link', 'beats', 'text', 'byline', 'matches', 'action', 'action_link'],
+  ...['title', 'title_link', 'beats', 'text', 'note', 'byline', 'matches', 'action', 'action_link'],
   ...['save_link', 'not_relevant_link', 'mute', 'mute_link'],
 ]
 const ofAlert = {

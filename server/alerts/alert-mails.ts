@@ -27,6 +27,8 @@ export type MailedPost = {
   id: string
   title: string
   description: string
+  /** Whether that is only its beginning: who opens the post is logged. */
+  is_excerpt: boolean
   post_type: PostType
   tags: string[]
   created_at: string

@@ -6,6 +6,7 @@ import { deleteFilter, editFilter, pauseAlerts } from '../../contract/saved-filt
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
+import { makeConfidential } from '../../test/support/confidential.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import { ActionLinks } from './action-links.ts'
@@ -60,6 +61,23 @@ test('emails what an author wrote unless the settings leave it out', async () =>
   const { subject, text, html } = (await send(mail!))!
   expect(subject).toContain('Tellurium')
   expect(text + html).not.toContain('Written by its author')
+})
+
+test('emails the beginning of a confidential request, and that there is more', async () => {
+  const member = await makeMember(app, { role: 'pr' })
+  await filter(member, { all: ['request'] })
+  const texts = []
+  for (const audience of ['pr', 'all']) {
+    await makeConfidential(app, author, { title: 'A request', description: 'ж'.repeat(250), audience })
+    await run()
+    const text = (await send((await mailsOf(member)).at(-1)!))!.text
+    const note = 'This request is confidential. Open it to read the rest.'
+    texts.push([text.replaceAll(/[^ж]/g, '').length, text.includes(note)])
+  }
+  expect(texts).toEqual([
+    [200, true],
+    [250, false],
+  ])
 })
 
 describe('What the settings turn off', () => {

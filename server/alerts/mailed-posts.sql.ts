@@ -19,7 +19,7 @@ const filtersOf = (deliveries: readonly Delivery[]) => `(
 
 const postWith = (
   filters: string,
-) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end,
+) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end, 'is_excerpt', ${isExcerpt('a.id')},
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
   'expires_at', ${isoText('p.expires_at')}, 'closes', ${closesUnless(hidesAuthor('a.id'))}, 'is_over', coalesce(p.expires_at <= now(), false),
   'shown_name', case when ${hidesAuthor('a.id')} then p.shown_name end,

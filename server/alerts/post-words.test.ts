@@ -26,6 +26,19 @@ test.each<[Role, string]>([
   expect(lines.join('\n')).not.toContain('Mute')
 })
 
+test('says below the beginning of a confidential request that there is more, in a line of its own', () => {
+  const note = 'This request is confidential. Open it to read the rest.'
+  const post = mailedPost('a', 9, { description: 'Its beginning', is_excerpt: true })
+  for (const held_by of [null, 'vacation'] as const) {
+    const emailOf = (one: typeof post) => sent(alertEmail(mailing([one]), { held_by, expired: 0 }))
+    const { html, text } = emailOf(post)
+    expect(html).toMatch(new RegExp(`Its beginning</p><p class="byline">${note}</p>`))
+    expect(text.split('\n').map((line) => line.trim())).toContain(note)
+    const other = emailOf({ ...post, is_excerpt: false })
+    expect(other.html + other.text).not.toContain(note)
+  }
+})
+
 test('has no words of its author but names and titles for a reader who wants no text in emails', () => {
   const post = mailedPost('a', 9, { description: 'Secret words', tags: ['Banking', 'typed by hand'] })
   const about = mailing([post], { show_text: false })

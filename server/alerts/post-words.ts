@@ -13,6 +13,7 @@ const WHOLE_LENGTH = 2_000
 /** Where the title is one of many. */
 const SHORT_TITLE_LENGTH = 120
 const NAME_LENGTH = 40
+const EXCERPT_NOTE = 'This request is confidential. Open it to read the rest.'
 
 /** A piece of an email: its row, and its lines in plain text. */
 export type Piece<One extends Row = Row> = { row: One; lines: string[] }
@@ -90,6 +91,7 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
     title_link: addressOf(post, mailing),
     beats: beats.join('\n'),
     text: text.join('\n'),
+    note: post.is_excerpt ? EXCERPT_NOTE : '',
     byline: bylineOf(post),
     matches: post.filters.map(filterName).join(', '),
     action,
@@ -118,6 +120,7 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
       ...under(deadline ? dueLine(deadline) : posted),
       ...(beats.length > 0 ? under(beats.join(', ')) : []),
       ...inQuotation(text, indent),
+      ...(slots.note ? under(slots.note) : []),
       ...under(slots.byline),
       ...under(`Matches ${slots.matches}`),
       ...(action === 'Open' ? [] : [`${indent}Open: ${slots.title_link}`]),

@@ -136,12 +136,13 @@ type PitchRow =
   | Row<'text', 'message'>
   | Row<'open', 'conversation_link'>
 
-/** A post in full. `beats` and `text` have several lines; `mute` is empty if there is no one to mute. */
+/** A post in full. `beats` and `text` have several lines; `note` and `mute` may be empty. */
 type PostSlots =
   | 'title'
   | 'title_link'
   | 'beats'
   | 'text'
+  | 'note'
   | 'byline'
   | 'matches'
   | 'action'

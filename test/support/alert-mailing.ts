@@ -19,6 +19,7 @@ export function mailedPost(id: string, due: number | null, given: Partial<Mailed
     id,
     title: `Title of ${id}`,
     description: `Text of ${id}`,
+    is_excerpt: false,
     post_type: 'request_for_source',
     tags: ['Banking', 'Legal'],
     created_at: hoursLater(-24),
