@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy, wasTold } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
-import { DELIVERS } from '../matches/matches.rules.ts'
+import { DELIVERS, isNotRelevant } from '../matches/matches.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
@@ -97,7 +97,8 @@ export const digests = {
           select p.id, p.expires_at, not exists (
             select from digests d where d.account_id = ${id} and p.id = any (d.reminded)) as is_news
           from saved_posts s join posts p on p.id = s.post_id
-          where s.user_id = ${id} and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('s.user_id')} and not ${isMutedAuthor('s.user_id')}`)}
+          where s.user_id = ${id} and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('s.user_id')} and not ${isMutedAuthor('s.user_id')}
+            and not ${isNotRelevant('s.user_id')}`)}
             and p.expires_at <= now() + make_interval(hours => ${REMIND_HOURS})
             and not exists (select from pitched where post_id = p.id)),
         changed as (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sendDigest } from '../../contract/matches.ts'
+import { markNotRelevant, sendDigest, unmarkNotRelevant } from '../../contract/matches.ts'
 import { readNotificationSettings, updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { editFilter, pauseAlerts } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
@@ -7,6 +7,7 @@ import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
 import { inDays, type Member, makeMember, makePost } from '../../test/support/factories.ts'
 import { dropOldAlerts, sweepDigests } from './alerts.ts'
+import { mailedPosts } from './mailed-posts.sql.ts'
 
 const app = await testApp({}, undefined, 3_600)
 const { pool } = app.database
@@ -185,6 +186,31 @@ describe('“Send It Now”', () => {
     await setDue(member)
     await run()
     expect(await mailsOf(member)).toHaveLength(1)
+  })
+
+  test('neither sends nor counts a saved request that is not relevant', async () => {
+    const member = await makeMember(app, { role: 'pr' })
+    const posts: string[] = []
+    for (const title of ['Protactinium', 'Protactinium too']) {
+      const traits = { title, post_type: 'request_for_source' as const, expiration_date: inDays(1) }
+      posts.push(await makePost(app, author, traits))
+    }
+    const [unwanted, wanted] = posts as [string, string]
+    await filter(member, { all: ['protactinium'], delivery: 'digest' })
+    for (const post_id of posts) await app.as(member).call(savePost, { params: { post_id } })
+    await pool.query(
+      `insert into matches (id, account_id, post_id, filters, reason)
+       select gen_random_uuid(), $1, unnest($2::uuid[]), '{}', 'new'`,
+      [member.id, posts],
+    )
+    for (const post_id of posts) await app.as(member).call(markNotRelevant, { params: { post_id } })
+    expect((await sendNow(member)).body).toEqual({ queued: false })
+    const { readable } = mailedPosts
+    expect(await readable(app.database.db, member.id, posts)).toEqual([])
+    await app.as(member).call(unmarkNotRelevant, { params: { post_id: wanted } })
+    expect((await sendNow(member)).body).toEqual({ queued: true })
+    expect(await mailsOf(member)).toMatchObject([{ saved: [wanted] }])
+    expect(await readable(app.database.db, member.id, [wanted, unwanted])).toMatchObject([{ id: wanted }])
   })
 
   test('is refused within the hour, and keeps what is new for the next digest', async () => {

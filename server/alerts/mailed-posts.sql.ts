@@ -3,7 +3,7 @@ import { EXCERPT, IS_PUBLISHED, isExcerpt, isReadable } from '../audience/audien
 import { hidesAuthor, isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { closesUnless } from '../deadlines/deadlines.rules.ts'
 import { holdsSource } from '../kept-sources/kept-source.rules.ts'
-import type { Delivery } from '../matches/matches.rules.ts'
+import { type Delivery, isNotRelevant } from '../matches/matches.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import type { MailedPost, Reader } from './alert-mails.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
@@ -28,6 +28,8 @@ const postWith = (
   'filters', ${filters})`
 /** Where an email names no filters. */
 const POST = postWith(`'[]'::json`)
+/** Whether a digest may remind its reader of the post. */
+const MAY_REMIND = `${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')} and not ${isNotRelevant('a.id')}`
 
 /** Whom an alert goes to. */
 export type AlertedReader = Reader & { wants_digest: boolean }
@@ -74,19 +76,17 @@ export const mailedPosts = {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
-        and ${sql.raw(`${IS_PUBLISHED} and ${TAKES_ALERTS} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}`)}
-        and not exists (select from matches m
-          where m.account_id = a.id and m.post_id = p.id and m.not_relevant_at is not null)
+        and ${sql.raw(`${MAY_REMIND} and ${TAKES_ALERTS}`)}
       order by p.expires_at, p.created_at desc, p.id`.execute(db)
     return found.rows.map(({ post }) => post)
   },
 
-  /** Those of these posts that the reader may still read, and whose authors they have not muted. */
+  /** Those of these posts that the reader may still be reminded of. */
   readable: async (db: Db, reader: string, ids: readonly string[]): Promise<MailedPost[]> => {
     const found = await sql<{ post: MailedPost }>`
       select ${sql.raw(POST)} as post from accounts a, posts p
       where a.id = ${reader} and p.id = any (${ids}::uuid[])
-        and ${sql.raw(`${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}`)}
+        and ${sql.raw(MAY_REMIND)}
       order by p.expires_at, p.id`.execute(db)
     return found.rows.map(({ post }) => post)
   },

@@ -9,6 +9,10 @@ export const IS_NEW = `m.seen_at is null and m.not_relevant_at is null and exist
   where p.id = m.post_id and ${IS_PUBLISHED} and (p.expires_at is null or p.expires_at > now())
     and ${isReadable('m.account_id')} and not ${isMutedAuthor('m.account_id')})`
 
+/** Whether the viewer has marked the post `p` as not relevant, which keeps it out of their emails. */
+export const isNotRelevant = (viewer: string): string => `exists (
+  select from matches m where m.account_id = ${viewer} and m.post_id = p.id and m.not_relevant_at is not null)`
+
 /** The filters of a match `m` that are still there. An id that its member has given up may be another member's now. */
 export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')
   from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters))`
