@@ -34,10 +34,11 @@ export type MailedPost = {
   created_at: string
   /** The moment of its deadline; null: none. */
   expires_at: string | null
-  /** The deadline as its author chose it; null for a moment without a zone, and once the author has closed it. */
+  /** The deadline as its author chose it; null for a moment without a zone, for a hidden author's, and once the author has closed it. */
   closes: Closes | null
   /** Whether its author has closed it, or its deadline has passed. */
   is_over: boolean
+  closed_by_author: boolean
   /** What the reader sees in place of the author, whose name is hidden; null: it is not. */
   shown_name: ShownName | null
   /** Null once its author has left, and where their name is hidden. */

@@ -105,7 +105,9 @@ test('has reminders of saved requests and changed deadlines', () => {
     changed: [
       mailedPost('moved', 57, { closes: THURSDAY }),
       mailedPost('far', 24 * 20),
-      mailedPost('closed', -1, { is_over: true }),
+      mailedPost('closed', -1, { is_over: true, closed_by_author: true }),
+      mailedPost('moment', -1, { is_over: true }),
+      mailedPost('undated', null),
       mailedPost('passed', -1, { is_over: true, closes: { ...THURSDAY, date: '2026-03-03' } }),
     ],
   })
@@ -122,6 +124,8 @@ test('has reminders of saved requests and changed deadlines', () => {
     ['short_soon', 'Now due Thu, Mar 5, 5:00 PM ET · 2 days left'],
     ['short_later', 'Now due Mon, Mar 23, 9:00 AM ET'],
     ['short_later', 'Closed by the author'],
+    ['short_later', 'Was due Tue, Mar 3, 7:00 AM ET'],
+    ['short_later', 'No deadline'],
     ['short_later', 'Was due Tue, Mar 3, 7:00 AM ET'],
   ])
   expect(digestOf([], { saved: [mailedPost('s', 20)] }).slots.subject).toBe('1 saved request is due soon')

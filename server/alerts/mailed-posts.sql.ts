@@ -21,7 +21,7 @@ const postWith = (
   filters: string,
 ) => `json_build_object('id', p.id, 'title', p.title, 'description', case when ${isExcerpt('a.id')} then ${EXCERPT} else left(p.description, ${TEXT_LENGTH + 1}) end, 'is_excerpt', ${isExcerpt('a.id')},
   'post_type', p.post_type, 'tags', p.tags, 'created_at', ${isoText('p.created_at')},
-  'expires_at', ${isoText('p.expires_at')}, 'closes', ${closesUnless(hidesAuthor('a.id'))}, 'is_over', coalesce(p.expires_at <= now(), false),
+  'expires_at', ${isoText('p.expires_at')}, 'closes', ${closesUnless(hidesAuthor('a.id'))}, 'is_over', coalesce(p.expires_at <= now(), false), 'closed_by_author', p.closed_by_author,
   'shown_name', case when ${hidesAuthor('a.id')} then p.shown_name end,
   'author', (select json_build_object('id', o.id, 'name', o.name, 'title', coalesce(o.profile ->> 'title', ''),
     'organization', coalesce(o.profile ->> 'organization', '')) from accounts o where o.id = p.account_id and not ${hidesAuthor('a.id')}),

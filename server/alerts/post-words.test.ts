@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Role } from '../../contract/vocabulary.ts'
 import { mailedPost, mailing, sent } from '../../test/support/alert-mailing.ts'
 import { alertEmail } from './alert-words.ts'
-import { postPiece } from './post-words.ts'
+import { changedPiece, postPiece } from './post-words.ts'
 
 test.each<[Role, boolean, string]>([
   ['pr', false, 'Pitch'],
@@ -37,6 +37,18 @@ test('says below the beginning of a confidential request that there is more, in 
     const other = emailOf({ ...post, is_excerpt: false })
     expect(other.html + other.text).not.toContain(note)
   }
+})
+
+test.each([
+  ['Closed', 'Closed by the author', { closed_by_author: true }],
+  [
+    'Expired',
+    'Was due Tue, Mar 3, 7:00 AM ET',
+    { author: null, shown_name: 'A journalist vetted by Beatline' },
+  ],
+] as const)('says that a request has %s, also where its zone is hidden', (day, when, given) => {
+  const post = mailedPost('a', -1, { is_over: true, closes: null, ...given })
+  expect(changedPiece(post, mailing([post]), '- ').row).toMatchObject({ day, when })
 })
 
 test('has no words of its author but names and titles for a reader who wants no text in emails', () => {

@@ -1,3 +1,4 @@
+import { ENDED } from '../../contract/dates.ts'
 import { whyNotPitchAtAll } from '../../contract/pitches.rules.ts'
 import { cleanText, titleAtOrganization } from '../../contract/text.ts'
 import { BEATS, FALLBACK_NAMES, TRUNCATION } from '../../contract/vocabulary.ts'
@@ -157,10 +158,11 @@ export function changedPiece(post: MailedPost, mailing: Mailing, mark: string): 
       line: isSoon ? `${now} (${left})` : now,
     })
   }
-  // One that its author has closed has no time that they chose.
-  const [day, when] = post.closes
-    ? ['Expired', `Was due ${deadline?.full}`]
-    : ['Closed', 'Closed by the author']
+  const [day, when] = post.closed_by_author
+    ? [ENDED.by_author, 'Closed by the author']
+    : deadline
+      ? [ENDED.by_clock, `Was due ${deadline.full}`]
+      : ['Open', 'No deadline']
   return titlePiece(post, mailing, mark, { isSoon: false, day, when, line: when })
 }
 

@@ -26,6 +26,7 @@ export function mailedPost(id: string, due: number | null, given: Partial<Mailed
     expires_at: due === null ? null : hoursLater(due),
     closes: null,
     is_over: false,
+    closed_by_author: false,
     shown_name: null,
     author: { id: `${id}-author`, name: 'Kim Lee', title: 'Reporter', organization: 'The Ledger' },
     filters: [{ id: 'f1', name: 'Fintech' }],
