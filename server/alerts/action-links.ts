@@ -1,6 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { EMAIL_ACTIONS, type EmailAction } from '../../contract/email-actions.ts'
 import { z } from '../../contract/zod.ts'
+import { isSameSignature } from '../platform/http/signed-ids.ts'
 
 export const ACTION_PATH = '/m'
 const LIFETIME_DAYS = 30
@@ -53,11 +54,7 @@ export class ActionLinks {
     if (!parts.success) return null
     const [action, account_id, subject, day, signature] = parts.data
     const signed = [action, account_id, subject, day].join('.')
-    // As text: several spellings of base64url are the same bytes.
-    const isOurs = timingSafeEqual(
-      Buffer.from(signature),
-      Buffer.from(this.#sign(signed).toString('base64url')),
-    )
+    const isOurs = isSameSignature(signature, this.#sign(signed).toString('base64url'))
     if (!isOurs || Number(day) < Math.floor(now / DAY_MS)) return null
     return { action, account_id, subject_id: subject === '-' ? null : subject, last_day: Number(day) }
   }

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from '../../contract/zod.ts'
 import type { Subscription } from '../mails/mails.ts'
 import type { NoticePage } from '../platform/http/notice-page.ts'
+import { isSameSignature } from '../platform/http/signed-ids.ts'
 import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -40,7 +41,7 @@ export class UnsubscribeLinks {
     const parts = Parts.safeParse(typeof token === 'string' ? token.split('.') : null)
     if (!parts.success) return null
     const [kind, account_id, signature] = parts.data
-    const isOurs = timingSafeEqual(Buffer.from(signature, 'base64url'), this.#sign({ kind, account_id }))
+    const isOurs = isSameSignature(signature, this.#sign({ kind, account_id }).toString('base64url'))
     return isOurs && eventsOf(kind).length > 0 ? { kind, account_id } : null
   }
 

@@ -43,6 +43,8 @@ function oneClickParts() {
   return form
 }
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
 describe('The link', () => {
   test('shows a page with a button, and following it changes nothing', async () => {
     const member = await makeReader()
@@ -114,6 +116,8 @@ test('does nothing for a link that was not made here', async () => {
   const token = tokenFor(member, 'messages')
   const [, , signature = ''] = token.split('.')
   const elsewhere = new UnsubscribeLinks(Buffer.from('another secret that is long enough for it'))
+  // The last two bits of a signature stand for nothing.
+  const sameBytes = token.slice(0, -1) + ALPHABET[ALPHABET.indexOf(token.at(-1)!) + 1]
   const forged = [
     '',
     'x',
@@ -126,6 +130,7 @@ test('does nothing for a link that was not made here', async () => {
     links.token({ account_id: member.id, kind: '' }),
     `${token}.x`,
     token.slice(0, -2),
+    sameBytes,
     elsewhere.token({ account_id: member.id, kind: 'messages' }),
     member.session.access_token,
   ]

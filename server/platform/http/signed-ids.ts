@@ -5,6 +5,15 @@ const ID_BYTES = 16
 const TOKEN = /^[\w-]{64}$/
 
 /**
+ * Whether two signatures are the same, in a time that says nothing of where they differ. As text: several spellings of
+ * base64url are the same bytes.
+ */
+export function isSameSignature(given: string, ours: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(ours)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/**
  * The tokens of addresses that work for anyone who has them. A token is an id and an HMAC of the id and a version, with a
  * key for one purpose alone: the database holds nothing that opens such an address, and finds what it shows by its id.
  */
@@ -32,7 +41,6 @@ export class SignedIds {
 
   /** Whether the token was made here, of this id and version. */
   isOf(token: string, id: string, version: number): boolean {
-    const [given, ours] = [Buffer.from(token), Buffer.from(this.token(id, version))]
-    return given.length === ours.length && timingSafeEqual(given, ours)
+    return isSameSignature(token, this.token(id, version))
   }
 }
