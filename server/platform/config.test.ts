@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
@@ -42,6 +43,25 @@ test('names every fault at once', () => {
     '  - DATABASE_POOL must be a number (it is "many")',
     '  - ADMIN_EMAIL and ADMIN_PASSWORD must be set together',
   ])
+})
+
+test('signs mails with a whole key or not at all', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const whole = { MAIL_DKIM_DOMAIN: 'beatline.example', MAIL_DKIM_SELECTOR: 'one', MAIL_DKIM_KEY: pem }
+  for (const key of [pem, pem.replaceAll('\n', '\\n')])
+    expect(readConfig({ ...whole, MAIL_DKIM_KEY: key }).MAIL_DKIM_KEY).toBe(pem)
+  const together = '  - MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY must be set together'
+  for (const [name, value] of Object.entries(whole)) {
+    expect(faultsOf({ [name]: value })).toEqual([together])
+    expect(faultsOf({ ...whole, [name]: '' })).toEqual([together])
+  }
+  const { privateKey: other } = generateKeyPairSync('ed25519')
+  for (const key of ['hunter2', String(other.export({ type: 'pkcs8', format: 'pem' }))])
+    expect(faultsOf({ ...whole, MAIL_DKIM_KEY: key })).toEqual([
+      '  - MAIL_DKIM_KEY must be an RSA private key in PEM, as openssl genrsa 2048 writes it',
+    ])
+  expect(faultsOf({ ...whole, MAIL_DKIM_DOMAIN: 'beatline.example;' })).toHaveLength(1)
 })
 
 test('never repeats a secret', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { EmailAddress } from '../../contract/email-change.ts'
@@ -63,6 +64,24 @@ const limitOverrides = z.string().transform((value, context) => {
   return limits
 })
 
+const dnsName = z.string().regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a name in DNS, for example beatline.example')
+
+/** Its line breaks may be written as \n. */
+const rsaKey = z
+  .string()
+  .transform((value) => value.replaceAll('\\n', '\n'))
+  .refine(isRsaKey, 'must be an RSA private key in PEM, as openssl genrsa 2048 writes it')
+
+function isRsaKey(pem: string): boolean {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
+
+const DKIM_VARIABLES = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_KEY'] as const
+
 const BUCKET = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/
 const BUCKET_VARIABLES = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_REGION'] as const
 
@@ -81,6 +100,9 @@ const Environment = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SMTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(200_000).default(60_000),
   MAIL_FROM: z.string().min(3).default('Beatline <no-reply@beatline.example>'),
+  MAIL_DKIM_DOMAIN: dnsName.optional(),
+  MAIL_DKIM_SELECTOR: dnsName.optional(),
+  MAIL_DKIM_KEY: rsaKey.optional(),
   AWAY_MAIL_MINUTES: z.coerce.number().int().min(1).max(1_440).default(15),
   OUTCOME_RELEASE_MINUTES: z.coerce.number().int().min(0).max(60).default(10),
   CONTACT_EMAIL: EmailAddress('must be an email address').default('contact@beatline.example'),
@@ -166,6 +188,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => faultOf(issue, given))
   if ((given.ADMIN_EMAIL === undefined) !== (given.ADMIN_PASSWORD === undefined))
     faults.push('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  if (new Set(DKIM_VARIABLES.map((name) => given[name] === undefined)).size > 1)
+    faults.push('MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY must be set together')
   if ((given.DATABASE_POOLER === undefined) !== (given.DATABASE_DIRECT_URL === undefined))
     faults.push('DATABASE_POOLER and DATABASE_DIRECT_URL must be set together')
   if (given.DATABASE_POOLER !== undefined && given.DATABASE_URL === undefined)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,6 +26,34 @@ test('delivers a mail unchanged to its one recipient', async () => {
   expect(got?.text.trim()).toBe(one.text)
   expect(got?.html.trim()).toBe(one.html)
   expect(got?.data).toContain(`Message-ID: <${one.id}@localhost>`)
+})
+
+test('signs an email, and with it both headers for unsubscribing', async () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const signed = createMailer({
+    ...config,
+    MAIL_DKIM_DOMAIN: 'beatline.example',
+    MAIL_DKIM_SELECTOR: 'one',
+    MAIL_DKIM_KEY: String(privateKey.export({ type: 'pkcs8', format: 'pem' })),
+  })
+  const one = mail({ unsubscribe: 'https://beatline.example/api/unsubscribe?token=x' })
+  await signed(one)
+  const [got] = await sink.mailsTo(one.to)
+  const [, signature = ''] = /^DKIM-Signature: (.*(?:\r?\n[ \t].*)*)/m.exec(got!.data) ?? []
+  const fields = Object.fromEntries(
+    signature
+      .replaceAll(/\s/g, '')
+      .split(';')
+      .map((field) => [field.slice(0, field.indexOf('=')), field.slice(field.indexOf('=') + 1)]),
+  )
+  expect(fields).toMatchObject({ a: 'rsa-sha256', d: 'beatline.example', s: 'one' })
+  expect(fields.b).toMatch(/^[\w+/]+=*$/)
+  const covered = fields.h!.split(':')
+  for (const header of ['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post'])
+    expect(covered).toContain(header)
+  const plain = mail()
+  await send(plain)
+  expect((await sink.mailsTo(plain.to))[0]!.data).not.toContain('DKIM')
 })
 
 test("writes an email to a readable file that others can't read when there is no mail server", async () => {
