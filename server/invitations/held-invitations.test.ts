@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { setLimit } from '../../contract/contact-limits.ts'
+import type { BodyOf } from '../../contract/endpoint.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { changeAudience, closePost } from '../../contract/posts.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
-import { type Member, makeMember } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember } from '../../test/support/factories.ts'
 import { quietNow } from '../../test/support/passing.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { mailJob } from '../mails/mails.ts'
@@ -23,27 +24,36 @@ const chosen = (...people: Member[]) => ({
   invited: people.map(({ id }) => ({ account_id: id, profile_id: null })),
 })
 
+const set = (member: Member, body: BodyOf<typeof updateNotificationSettings>) =>
+  app.as(member).call(updateNotificationSettings, { body })
+
 /** Two members who are invited in their quiet hours, the first of whom is about to lose the request. */
 async function invited() {
   const people = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'expert' })] as const
-  for (const one of people)
-    await app.as(one).call(updateNotificationSettings, { body: { quiet_hours: quietNow() } })
+  for (const one of people) await set(one, { quiet_hours: quietNow() })
   const { id } = await makeConfidential(app, author, chosen(...people))
   return { people, params: { post_id: id } }
 }
 
-/** What the mail queue holds for a member until later, as it is when its time comes. */
-async function sentTo({ email }: Member): Promise<string[]> {
+/** Does the one job that has an email to a member, which is due now or `later`, and returns who got it. */
+async function deliver({ email }: Member, later: boolean): Promise<string[]> {
   const sent: Mail[] = []
   const links = { links: noLinks, statusLinks: noLinks, sourceLinks: noMails, unsubscribeLinks }
   const job = mailJob(server.platform, async (mail) => void sent.push(mail), links)
   const held = await database.pool.query<{ data: Parameters<typeof job.run>[0] }>(
-    `select data from pgboss.job where name = 'mail' and data ->> 'to' = $1 and start_after > now() + interval '1 minute'`,
-    [email],
+    `select data from pgboss.job where name = 'mail' and data ->> 'to' = $1 and state = 'created'
+       and (start_after > now() + interval '1 minute') = $2`,
+    [email, later],
   )
   expect(held.rows).toHaveLength(1)
   for (const { data } of held.rows) await job.run(data, server.platform.log, new Date())
   return sent.map(({ to }) => to)
+}
+
+/** The same once their quiet hours are over. */
+async function sentTo(member: Member): Promise<string[]> {
+  await set(member, { quiet_hours: null })
+  return deliver(member, false)
 }
 
 test('emails a member in quiet hours at their end, and not one who is no longer invited by then', async () => {
@@ -71,4 +81,29 @@ test('emails nobody about a request that has closed or was removed', async () =>
   await app.as(author).call(closePost, { params: closed.params })
   await database.pool.query('update posts set removed_at = now() where id = $1', [removed.params.post_id])
   for (const { people } of [closed, removed]) for (const one of people) expect(await sentTo(one)).toEqual([])
+})
+
+const vacation = { from: inDays(-1).slice(0, 10), to: inDays(3).slice(0, 10) }
+
+test.each([
+  ['quiet hours', { quiet_hours: quietNow() }, { quiet_hours: null }],
+  ['a vacation', { vacation }, { vacation: null }],
+] as const)('is put back when it comes due in %s, and goes out once that ends', async (_, hold, release) => {
+  const [member] = (await invited()).people
+  await set(member, { quiet_hours: null })
+  await set(member, hold)
+  expect(await deliver(member, false)).toEqual([])
+  await database.pool.query(
+    `delete from pgboss.job where data ->> 'to' = $1 and start_after < now() + interval '1 minute'`,
+    [member.email],
+  )
+  // What was put back waits, and is put back again.
+  expect(await deliver(member, true)).toEqual([])
+  await database.pool.query(
+    `delete from pgboss.job where data ->> 'to' = $1 and id <> (
+       select id from pgboss.job where data ->> 'to' = $1 order by created_on desc limit 1)`,
+    [member.email],
+  )
+  await set(member, release)
+  expect(await deliver(member, false)).toEqual([member.email])
 })

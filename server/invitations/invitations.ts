@@ -46,12 +46,12 @@ export async function notifyInvited(
       link,
     })
   const origin = platform.origin()
-  for (const { id, email, name, author: from, seconds } of await toEmail(tx, invited, post.id)) {
+  for (const { id, email, name, author: from } of await toEmail(tx, invited, post.id)) {
     const slots = {
       ...{ name: name || 'there', author: from, settings_link: origin + SETTINGS_PAGE },
       request_link: origin + link,
     }
     const about = { account_id: id, kind: 'invitations', post_id: post.id }
-    await queueMail(platform.jobs, tx, 'invitation', email, slots, about, seconds)
+    await queueMail(platform.jobs, tx, 'invitation', email, slots, about)
   }
 }

@@ -64,11 +64,10 @@ export const invitable = {
   },
 }
 
-/** Of these accounts, who wants an email about an invitation to this post, and in how many seconds it may go to them. */
+/** Of these accounts, who wants an email about an invitation to this post. */
 export async function toEmail(db: Db, ids: readonly string[], post_id: string) {
-  const found = await sql<{ id: string; email: string; name: string; author: string; seconds: number }>`
-    select a.id, u.email, a.name, coalesce(case when ${sql.raw(hidesAuthor('a.id'))} then p.shown_name else nullif(o.name, '') end, ${FALLBACK_NAMES.actor}) as author,
-      greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
+  const found = await sql<{ id: string; email: string; name: string; author: string }>`
+    select a.id, u.email, a.name, coalesce(case when ${sql.raw(hidesAuthor('a.id'))} then p.shown_name else nullif(o.name, '') end, ${FALLBACK_NAMES.actor}) as author
     from posts p join accounts o on o.id = p.account_id, accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
     where p.id = ${post_id} and a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}
     order by a.id`.execute(db)

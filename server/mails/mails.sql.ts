@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 
 /** Those of these conversations that still exist. */
 export async function existing(db: Db, conversations: string[]): Promise<string[]> {
@@ -7,3 +7,8 @@ export async function existing(db: Db, conversations: string[]): Promise<string[
     select id from responses where id = any (${conversations}::uuid[])`.execute(db)
   return found.rows.map(({ id }) => id)
 }
+
+/** What is held for a member may go out earlier now. */
+export const lookAgainAtMails = (tx: Tx, account_id: string) =>
+  sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'created' and start_after > now()
+    and data -> 'unsubscribe' ->> 'account_id' = ${account_id}`.execute(tx)

@@ -18,6 +18,7 @@ import type {
 } from './template-slots.ts'
 import { templates } from './templates.gen.ts'
 
+export { lookAgainAtMails } from './mails.sql.ts'
 export type { DigestRow, FootRow, PostRow, Row, ShortRow, TemplateSlots }
 
 /** Every email template. */
@@ -47,7 +48,7 @@ export const MAIL = 'mail'
 
 /**
  * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, the application that
- * its link is about, or what its unsubscribe link turns off; `afterSeconds` is how long to wait.
+ * its link is about, or what its unsubscribe link turns off: an email with that waits for the end of quiet hours and vacations.
  */
 export async function queueMail<Name extends TemplateName>(
   jobs: Jobs,
@@ -56,7 +57,6 @@ export async function queueMail<Name extends TemplateName>(
   to: string,
   slots: TemplateSlots[Name],
   carries?: string | OfApplication | Subscription,
-  afterSeconds = 0,
 ): Promise<void> {
   const { rows, ...rest } = slots as Record<string, string> & { rows?: Row[] }
   const queued: Queued = {
@@ -67,7 +67,7 @@ export async function queueMail<Name extends TemplateName>(
     ...(rows && { rows }),
     ...linksOf(carries),
   }
-  await jobs.queue(tx, { name: MAIL }, queued, afterSeconds)
+  await jobs.queue(tx, { name: MAIL }, queued)
 }
 
 /**
@@ -91,7 +91,10 @@ type Addresses<Of> = { address: (db: Db, origin: string, of: Of) => Promise<stri
 export type MailLinks = {
   links: Addresses<string>
   statusLinks: Addresses<string>
-  unsubscribeLinks: Addresses<Subscription>
+  unsubscribeLinks: Addresses<Subscription> & {
+    /** For how many seconds the member gets no optional email. */
+    secondsHeld: (db: Db, account_id: string) => Promise<number>
+  }
   sourceLinks: { mail: (db: Db, origin: string, link_id: string) => Promise<SourceLinkMail | null> }
 }
 
@@ -99,11 +102,11 @@ export type MailLinks = {
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
  * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
  * the application is gone, `sourceLinks` when the link has ended, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
- * request that the email is about. Rows about conversations that are gone by then are left out, and so is an email that had
+ * request that the email is about; an email that quiet hours or a vacation hold is put back until their end. Rows about conversations that are gone by then are left out, and so is an email that had
  * no other rows.
  */
 export function mailJob(
-  { config, database: { db }, origin }: Pick<Platform, 'config' | 'database' | 'origin'>,
+  { config, database: { db }, jobs, origin }: Pick<Platform, 'config' | 'database' | 'jobs' | 'origin'>,
   deliver: (mail: Mail) => Promise<void>,
   { links, statusLinks, sourceLinks, unsubscribeLinks }: MailLinks,
 ): Job<Queued> {
@@ -115,21 +118,21 @@ export function mailJob(
     name: MAIL,
     // A mail server that is slow for one address must not hold up many others.
     atOnce: 3,
-    run: async (
-      { id, letter: template, to, slots, rows, link, application, source_link, unsubscribe },
-      _log,
-      queuedAt,
-    ) => {
+    run: async (mail, _log, queuedAt) => {
+      const { id, letter: template, to, slots, rows, link, application, source_link, unsubscribe } = mail
       if (source_link !== undefined) {
-        const mail = await sourceLinks.mail(db, origin(), source_link)
+        const made = await sourceLinks.mail(db, origin(), source_link)
         const whole = { id, template, rows: undefined, unsubscribe: '' }
-        if (mail) await sendMail(config, deliver, { ...whole, ...mail }, queuedAt)
+        if (made) await sendMail(config, deliver, { ...whole, ...made }, queuedAt)
         return
       }
       const address = await linkOf({ link, application })
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return
+      const seconds =
+        unsubscribe === undefined ? 0 : await unsubscribeLinks.secondsHeld(db, unsubscribe.account_id)
+      if (seconds > 0) return db.transaction().execute((tx) => jobs.queue(tx, { name: MAIL }, mail, seconds))
       const about = [...new Set(rows?.flatMap(({ of }) => of ?? []))]
       const there = about.length > 0 ? await existing(db, about) : []
       const shown = rows?.filter(({ of }) => of === undefined || there.includes(of))

@@ -103,6 +103,14 @@ export const settings = {
     return found.rows.length > 0
   },
 
+  /** For how many seconds a member who is still there gets no optional email. */
+  secondsHeld: async (db: Db, account_id: string): Promise<number> => {
+    const found = await sql<{ seconds: number }>`
+      select greatest(0, ceil(extract(epoch from optional_mail_at(id, now()) - now())))::int as seconds
+      from accounts where id = ${account_id}`.execute(db)
+    return found.rows[0]?.seconds ?? 0
+  },
+
   /** Whether the request is open, and the member may read it. */
   isOpenTo: async (db: Db, account_id: string, post_id: string): Promise<boolean> => {
     const found = await sql`

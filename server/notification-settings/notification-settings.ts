@@ -11,6 +11,7 @@ import {
   type OwnNotificationSettings,
 } from '../../contract/notification-settings.ts'
 import type { Caller } from '../auth/who.ts'
+import { lookAgainAtMails } from '../mails/mails.ts'
 import { invalid, notAuthenticated } from '../platform/http/errors.ts'
 import { publishEvent } from '../platform/live/live.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
@@ -62,7 +63,7 @@ export async function changeEmails<Event extends NotificationEvent>(
   await store(tx, account_id, { email })
 }
 
-export const { wantsAny, isOpenTo } = settings
+export const { wantsAny, isOpenTo, secondsHeld } = settings
 
 /** False when the account is gone. */
 async function store(
@@ -81,6 +82,8 @@ async function store(
   // Times that nothing is sent at are in nobody's way.
   if (changed.is_digest_quiet && (isOfDigest || (isOfQuietHours && changed.has_digest)))
     throw invalid({ [isOfDigest ? 'digest_times' : 'quiet_hours']: IN_QUIET_HOURS })
+  // Last: a member who leaves holds their account before these.
+  await lookAgainAtMails(tx, account_id)
   await publishEvent(tx, 'settings.changed', account_id)
   return true
 }

@@ -8,7 +8,7 @@ import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { eventsOf } from './kinds.rules.ts'
-import { changeEmails, isOpenTo, wantsAny } from './notification-settings.ts'
+import { changeEmails, isOpenTo, secondsHeld, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
 const config = { who: 'anyone' }
@@ -55,6 +55,8 @@ export class UnsubscribeLinks {
     if (post_id !== undefined && !(await isOpenTo(db, account_id, post_id))) return null
     return `${origin}${UNSUBSCRIBE_PATH}?token=${this.token(subscription)}`
   }
+
+  secondsHeld = secondsHeld
 }
 
 /**

@@ -42,13 +42,12 @@ export type AnsweredLink = {
   until: string
   now: string
 }
-/** Whom to notify of an answer, and whether and when by email. */
+/** Whom to notify of an answer, and whether by email. */
 export type Keeper = {
   email: string
   name: string
   zone: Zone
   is_emailed: boolean
-  seconds: number
   now: string
 }
 
@@ -131,7 +130,6 @@ export const answered = {
   keeper: async (tx: Tx, account_id: string): Promise<Keeper | undefined> => {
     const found = await sql<Keeper>`
       select u.email, a.name, member_zone(a.id) as zone, ${WANTS_EMAIL} as is_emailed,
-        greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds,
         ${sql.raw(isoText('now()'))} as now
       from accounts a join auth_users u on u.id = a.id left join notification_settings s on s.account_id = a.id
       where a.id = ${account_id}`.execute(tx)

@@ -76,7 +76,7 @@ async function mail<Name extends 'source_confirmed' | 'source_denied'>(
     name: keeper.name,
   } as TemplateSlots[Name]
   const about = { account_id, kind: 'invitations' }
-  await queueMail(platform.jobs, tx, template, keeper.email, slots, about, keeper.seconds)
+  await queueMail(platform.jobs, tx, template, keeper.email, slots, about)
 }
 
 export const linksOf = (platform: Pick<Platform, 'origin'>) => ({

@@ -57,5 +57,5 @@ async function remindKeeper(platform: Platform, tx: Tx, account_id: string): Pro
     sources_link: platform.origin() + page,
   }
   const about = { account_id, kind: 'invitations' }
-  await queueMail(platform.jobs, tx, 'confirmations_lapse', keeper.email, slots, about, keeper.seconds)
+  await queueMail(platform.jobs, tx, 'confirmations_lapse', keeper.email, slots, about)
 }

@@ -40,7 +40,6 @@ export type Mailed = {
   name: string
   zone: Zone
   show_text: boolean
-  seconds: number
   now: string
 }
 
@@ -135,11 +134,10 @@ export const holding = {
     return found.rows.map(({ id }) => id)
   },
 
-  /** Of these, who wants an email about what the actor did, and in how many seconds it may go to them. */
+  /** Of these, who wants an email about what the actor did. */
   toEmail: async (tx: Tx, ids: readonly string[], actor: string | null): Promise<Mailed[]> => {
     const found = await sql<Mailed>`
-      select a.id, u.email, a.name, member_zone(a.id) as zone, coalesce(s.show_text, true) as show_text, ${sql.raw(isoText('now()'))} as now,
-        greatest(0, ceil(extract(epoch from optional_mail_at(a.id, now()) - now())))::int as seconds
+      select a.id, u.email, a.name, member_zone(a.id) as zone, coalesce(s.show_text, true) as show_text, ${sql.raw(isoText('now()'))} as now
       from (select ${actor}::uuid as id) actor cross join accounts a join auth_users u on u.id = a.id
         left join notification_settings s on s.account_id = a.id
       where a.id = any (${[...ids]}::uuid[]) and ${sql.raw(emailIs('invitations', 'now'))}

@@ -168,12 +168,12 @@ async function notifyClaimants(
     tx,
     ids.map((account_id) => ({ ...about, account_id })),
   )
-  for (const { id, email, name, show_text, seconds } of await holding.toEmail(tx, ids, null)) {
+  for (const { id, email, name, show_text } of await holding.toEmail(tx, ids, null)) {
     const slots = { ...optional(name, origin()), subject: title, source_link: origin() + EXPERT_PAGE }
     const carries = { account_id: id, kind: 'invitations' }
     if (declined && show_text)
-      await queueMail(jobs, tx, 'claim_declined', email, { ...slots, ...declined }, carries, seconds)
-    else await queueMail(jobs, tx, 'claim_answered', email, { ...slots, outcome }, carries, seconds)
+      await queueMail(jobs, tx, 'claim_declined', email, { ...slots, ...declined }, carries)
+    else await queueMail(jobs, tx, 'claim_answered', email, { ...slots, outcome }, carries)
   }
 }
 
@@ -193,7 +193,7 @@ export async function notifyAgency(
     tx,
     agency.map((account_id) => ({ ...about, account_id })),
   )
-  for (const { id, email, name, zone, seconds, now } of await holding.toEmail(tx, agency, actor_id)) {
+  for (const { id, email, name, zone, now } of await holding.toEmail(tx, agency, actor_id)) {
     const date = momentIn(zone, Date.parse(answer_by), Date.parse(now))
     const slots = {
       ...optional(name, origin()),
@@ -202,7 +202,7 @@ export async function notifyAgency(
       date,
       source_link: origin() + AGENCY_PAGE,
     }
-    await queueMail(jobs, tx, 'claim_made', email, slots, { account_id: id, kind: 'invitations' }, seconds)
+    await queueMail(jobs, tx, 'claim_made', email, slots, { account_id: id, kind: 'invitations' })
   }
 }
 

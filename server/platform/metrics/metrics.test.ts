@@ -102,7 +102,7 @@ test('counts emails by template and outcome, and jobs by attempt', async () => {
     links: saysNothing,
     statusLinks: saysNothing,
     sourceLinks: { mail: async () => null },
-    unsubscribeLinks: saysNothing,
+    unsubscribeLinks: { ...saysNothing, secondsHeld: async () => 0 },
   })
   const queued = { id: 'x', letter: 'password_changed', to, slots: { name: 'Kim' } } as const
   await expect(gone.run(queued, app.server.platform.log, new Date())).rejects.toThrow(GivenUp)
