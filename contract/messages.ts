@@ -147,7 +147,8 @@ export const startConversation = endpoint('POST /api/conversations', {
 export const findDirect = endpoint('GET /api/conversations/with/:account_id', {
   summary: 'The direct conversation with a member, if there is one',
   params: z.object({ account_id: Id }),
-  reply: z.object({ conversation_id: Id.nullable() }),
+  /** `away_until` is the member's, where a first message can be written to them. */
+  reply: z.object({ conversation_id: Id.nullable(), away_until: AwayUntil }),
 })
 
 export const markRead = endpoint('POST /api/conversations/:conversation_id/read', {

@@ -6,6 +6,7 @@ import type { OpenConversation } from '../../contract/messages.ts'
 import { IS_HIDDEN_HERE, partnerName, refusalHere } from '../audience/hidden-names.rules.ts'
 import { isNotBarred } from '../auth/barred.rules.ts'
 import { noteWaiting } from '../away-mails/away-mails.ts'
+import { contactRefusal } from '../contact-limits/contact-limits.rules.ts'
 import { publishEventSql } from '../platform/live/live.ts'
 import { type Db, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
@@ -122,6 +123,16 @@ export const conversations = {
     const found = await sql<{ id: string }>`
       select r.id from responses r where ${isPair(one, other)}`.execute(db)
     return found.rows[0]?.id ?? null
+  },
+
+  /** Until when a member is away, for those who may write to them. */
+  awayUntil: async (db: Db, writer: string, member: string): Promise<string | null> => {
+    const found = await sql<{ away_until: string | null }>`
+      select away_until(o.id) as away_until from accounts o cross join (select ${writer}::uuid as id) v
+      where o.id = ${member} and o.id <> v.id and ${sql.raw(contactRefusal('v.id', 'o.id'))} is null`.execute(
+      db,
+    )
+    return found.rows[0]?.away_until ?? null
   },
 
   /** Publishes a member's latest hundred conversations to both sides, but for those that hide the member's name. */

@@ -75,8 +75,13 @@ export async function listPartners({ database }: Platform, caller: Caller) {
 }
 
 /** The direct conversation with a member. Null when there is none, whether or not the member exists. */
-export async function findDirect({ database }: Platform, caller: Caller, accountId: string) {
-  return { conversation_id: await conversations.direct(database.db, caller.id, accountId) }
+export async function findDirect({ database: { db } }: Platform, caller: Caller, accountId: string) {
+  const conversation_id = await conversations.direct(db, caller.id, accountId)
+  const mayStart = conversation_id === null && (await knownMember(db, caller, accountId)) !== null
+  return {
+    conversation_id,
+    away_until: mayStart ? await conversations.awayUntil(db, caller.id, accountId) : null,
+  }
 }
 
 /**

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { setLimit } from '../../contract/contact-limits.ts'
 import { listFeed } from '../../contract/feed.ts'
-import { listConversations, readConversation } from '../../contract/messages.ts'
+import { findDirect, listConversations, readConversation } from '../../contract/messages.ts'
 import { type NotificationChanges, updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { listNotifications } from '../../contract/notifications.ts'
 import { readPost } from '../../contract/posts.ts'
@@ -109,7 +110,10 @@ describe('A vacation that others are told of', () => {
       ]
       return [post.body.away_until, conversation.body.away_until]
     }
-    return { author, reader, seen }
+    /** What is said above the field for a first message. */
+    const first = async (member: Member) =>
+      (await app.as(member).call(findDirect, { params: { account_id: author.id } })).body.away_until
+    return { author, reader, seen, first }
   }
 
   test('is at the conversation and the post by id until its last day, for others alone', async () => {
@@ -118,6 +122,16 @@ describe('A vacation that others are told of', () => {
     expect(await seen(author)).toEqual([null, null])
     await change(author, { vacation: null })
     expect(await seen(reader)).toEqual([null, null])
+  })
+
+  test('is above a first message, for those who may write one', async () => {
+    const { author, reader, first } = await scene({ vacation: VACATION, vacation_told: true })
+    const [stranger, refused] = [await makeMember(app), await makeMember(app)]
+    await app.as(author).call(setLimit, { params: { member_id: refused.id }, body: { level: 'no_contact' } })
+    expect(await first(stranger)).toBe(VACATION.to)
+    for (const other of [reader, author, refused]) expect(await first(other)).toBeNull()
+    await change(author, { vacation_told: false })
+    expect(await first(stranger)).toBeNull()
   })
 
   test.each<[string, NotificationChanges]>([

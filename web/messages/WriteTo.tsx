@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
+import { AwayLine } from '../accounts/AwayLine.tsx'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
@@ -59,7 +60,7 @@ export function WriteTo(props: WriteToProps) {
     )
   if (account.data.status === 'Dormant') return <LockedHere {...props} why={DORMANT} />
   if (refusal) return <LockedHere {...props} why={{ words: refusal, more: REFUSED }} />
-  return <FirstText {...props} start={start} />
+  return <FirstText {...props} start={start} away_until={data.away_until} />
 }
 
 interface LockedProps extends WriteToProps {
@@ -76,7 +77,8 @@ function FirstText({
   name,
   readerId,
   start,
-}: WriteToProps & { start: ReturnType<typeof useStart> }) {
+  away_until,
+}: WriteToProps & { start: ReturnType<typeof useStart>; away_until: string | null }) {
   const draft = useDraft(firstDraft(readerId, account_id))
   const navigate = useNavigate()
   const sent = useRef<{ text: string; key: string } | null>(null)
@@ -94,6 +96,7 @@ function FirstText({
   if (!draft.isReady) return null
   return (
     <div className="mb-6 border-t border-text-3 pt-3">
+      {away_until && <AwayLine name={name} until={away_until} />}
       <MessageForm
         label={`Write to ${name}`}
         showLabel

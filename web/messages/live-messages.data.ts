@@ -23,7 +23,10 @@ export function conversationCreated(client: QueryClient, conversation: Conversat
   putConversation(client, conversation)
   const { partner, is_pitch } = conversation
   if (partner && !is_pitch)
-    client.setQueryData(directQuery(partner.id).queryKey, { conversation_id: conversation.id })
+    client.setQueryData(directQuery(partner.id).queryKey, {
+      conversation_id: conversation.id,
+      away_until: null,
+    })
   void client.invalidateQueries(peopleQuery)
   void client.invalidateQueries(unreadQuery)
 }

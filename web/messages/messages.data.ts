@@ -104,7 +104,10 @@ export function useStart(account_id: string) {
         idempotencyKey: key,
       }),
     onSuccess: (conversation) => {
-      client.setQueryData(directQuery(account_id).queryKey, { conversation_id: conversation.id })
+      client.setQueryData(directQuery(account_id).queryKey, {
+        conversation_id: conversation.id,
+        away_until: null,
+      })
       putConversation(client, conversation)
       void client.invalidateQueries(peopleQuery)
       // If the conversation already existed, the text is a message in it.

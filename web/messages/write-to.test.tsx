@@ -51,6 +51,15 @@ test('keeps a refused first message and says why, and retries a lost answer unde
   expect(new Set(sent(START).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
 })
 
+test('says above the field for a first message until when the member is away', async () => {
+  answers[DIRECT] = () => ({ conversation_id: null, away_until: '2030-03-09' })
+  show('/card')
+  await expect.element(page.getByText('Calvin Osei is away until March 9, 2030.')).toBeVisible()
+  await expect.element(page.getByRole('textbox', { name: 'Write to Calvin Osei' })).toBeVisible()
+  client.setQueryData(directQuery('calvin').queryKey, { conversation_id: null, away_until: null })
+  await expect.element(page.getByText('is away until')).not.toBeInTheDocument()
+})
+
 test('links from a profile to an existing conversation', async () => {
   answers[DIRECT] = () => ({ conversation_id: 'one' })
   show('/card')
