@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isReadableBy } from '../audience/audience.rules.ts'
-import { DELIVERS } from '../matches/matches.rules.ts'
+import { DELIVERS } from '../notification-settings/digest.rules.ts'
 import { IN_ORDER, readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import type { Db } from '../platform/postgres/db.ts'
 

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy, wasTold } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
-import { DELIVERS, isNotRelevant } from '../matches/matches.rules.ts'
+import { isNotRelevant } from '../matches/matches.rules.ts'
+import { hasDigest } from '../notification-settings/digest.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
@@ -62,9 +63,8 @@ export const digests = {
   /** Notes when a locked member's next digest is due: at no time without a filter in it. */
   scheduleNext: async (tx: Tx, id: string): Promise<void> => {
     await sql`
-      update notification_settings set next_digest_at =
-        case when exists (select from saved_filters f where f.account_id = ${id} and f.delivery = 'digest' and ${sql.raw(DELIVERS)})
-          then next_digest(${id}, now()) end
+      update notification_settings s set next_digest_at =
+        case when ${sql.raw(hasDigest('s.account_id'))} then next_digest(${id}, now()) end
       where account_id = ${id}`.execute(tx)
   },
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markNotRelevant, sendDigest, unmarkNotRelevant } from '../../contract/matches.ts'
 import { readNotificationSettings, updateNotificationSettings } from '../../contract/notification-settings.ts'
-import { editFilter, pauseAlerts } from '../../contract/saved-filters.ts'
+import { deleteFilter, editFilter, pauseAlerts } from '../../contract/saved-filters.ts'
 import { savePost } from '../../contract/saves.ts'
 import { alerting } from '../../test/support/alerting.ts'
 import { testApp } from '../../test/support/app.ts'
@@ -94,6 +94,24 @@ describe('The digest', () => {
     await setDue(member)
     await run()
     expect((await nextOf(member)).at).toBeNull()
+  })
+
+  test('is not announced once the last filter in it is turned off or removed', async () => {
+    const member = await makeMember(app)
+    const { id, updated_at } = await filter(member, { all: ['radon'], delivery: 'digest' })
+    const params = { filter_id: id }
+    const announced = async () => (await app.as(member).call(readNotificationSettings)).body.next_digest_at
+    const quiet = { body: { quiet_hours: { from: '07:00', to: '09:00' } } }
+    expect(await announced()).not.toBeNull()
+    await app.as(member).refused(updateNotificationSettings, quiet, 422)
+    const off = await app.as(member).call(editFilter, { params, body: { updated_at, delivery: 'off' } })
+    expect(await announced()).toBeNull()
+    const body = { updated_at: off.body.updated_at, delivery: 'digest' as const }
+    await app.as(member).call(editFilter, { params, body })
+    expect(await announced()).not.toBeNull()
+    await app.as(member).call(deleteFilter, { params })
+    expect(await announced()).toBeNull()
+    await app.as(member).call(updateNotificationSettings, quiet)
   })
 
   test('reminds of saved requests that are due soon, once if they are all there is', async () => {

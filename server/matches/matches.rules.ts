@@ -17,9 +17,6 @@ export const isNotRelevant = (viewer: string): string => `exists (
 export const FILTERS = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name) order by f.place, f.id), '[]')
   from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters))`
 
-/** Whether the filter delivers at all. */
-export const DELIVERS = `f.delivery <> 'off' and not f.show_saved and not f.show_own`
-
 /** The event by which the settings know what a filter with this delivery sends. */
 const EVENTS = { instant: 'alerts', digest: 'digest' } as const
 /** How a filter delivers. */

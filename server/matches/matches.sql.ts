@@ -3,11 +3,12 @@ import type { LiveEvents } from '../../contract/live.ts'
 import { Match, type MatchTab, type Unseen } from '../../contract/matches.ts'
 import { IS_PUBLISHED, isReadable } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
+import { DELIVERS } from '../notification-settings/digest.rules.ts'
 import type { Cursor } from '../platform/postgres/cursor.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { postJson } from '../posts/posts.ts'
-import { DELIVERS, FILTERS, IS_NEW, isChannelOn } from './matches.rules.ts'
+import { FILTERS, IS_NEW, isChannelOn } from './matches.rules.ts'
 
 const PAGE = 20
 /** A live event for more members than this does not count for them: that could take longer than it may. */

@@ -6,6 +6,7 @@ import { isNotBarred } from '../auth/barred.rules.ts'
 import { type Db, isoText, type Tx, together } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 import { emailChoice } from './choices.rules.ts'
+import { hasDigest } from './digest.rules.ts'
 
 /** What differs from the defaults: "likes.bell": false. */
 export type Choices = Record<string, string | boolean>
@@ -42,7 +43,7 @@ export const settings = {
         coalesce(s.digest_days, '{1,2,3,4,5}') as digest_days,
         case when s.alerts_paused_until > now() then ${sql.raw(isoText('s.alerts_paused_until'))} end
           as alerts_paused_until,
-        ${sql.raw(isoText('s.next_digest_at'))} as next_digest_at
+        case when ${sql.raw(hasDigest('a.id'))} then ${sql.raw(isoText('s.next_digest_at'))} end as next_digest_at
       from accounts a left join notification_settings s on s.account_id = a.id where a.id = ${account_id}`.execute(
       db,
     )
@@ -67,7 +68,7 @@ export const settings = {
       on conflict (account_id) do update set choices = (s.choices || excluded.choices) - ${choices.unset}::text[]
         ${sql.join(own, sql``)}
       returning coalesce(vacation_to < (now() at time zone member_zone(account_id))::date, false) as is_over,
-        next_digest_at is not null as has_digest,
+        ${sql.raw(hasDigest('s.account_id'))} as has_digest,
         coalesce(quiet_from is not null and (
           (quiet_weekends and digest_days && '{0,6}')
           or exists (select from unnest(digest_times) t where case when quiet_from < quiet_to
