@@ -44,7 +44,9 @@ export function GetMyBeats() {
             onSuccess: () =>
               toast({
                 title: FILTER_SAVED.title,
-                ...(settings && { description: `Your digest arrives ${digestTimes(settings)}` }),
+                ...(settings && {
+                  description: `Your digest arrives ${digestTimes(settings).replace('Every', 'every')}`,
+                }),
               }),
             onError: (error) =>
               toast({ variant: 'destructive', title: 'Failed to save filter', description: error.message }),

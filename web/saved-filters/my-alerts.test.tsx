@@ -200,6 +200,15 @@ describe('Get My Beats by Email', () => {
     },
   )
 
+  test('says that a digest arrives every day', async () => {
+    answers[SETTINGS] = () => notificationSettings({ digest_days: [0, 1, 2, 3, 4, 5, 6] })
+    show(withBeats('pr'))
+    await button(LABEL).click()
+    await expect
+      .poll(lastToast)
+      .toBe('Filter saved successfully: Your digest arrives every day at 8:00 AM ET.')
+  })
+
   test('creates no second filter when it is pressed again', async () => {
     const answer = Promise.withResolvers<OwnFilter>()
     answers[SAVE] = () => answer.promise
