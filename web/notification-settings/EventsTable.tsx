@@ -15,7 +15,7 @@ import { bellOf, emailOf, type Setting, useSetting } from './notification-settin
 const NAMES: Record<NotificationEvent, string> = {
   messages: 'Messages',
   pitches: 'Pitches to your requests',
-  outcomes: 'Outcomes of your pitches',
+  outcomes: 'Outcomes',
   comments: 'Comments on your posts',
   likes: 'Likes',
   alerts: 'Alerts',

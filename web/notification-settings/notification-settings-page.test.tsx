@@ -59,7 +59,7 @@ test('names row and column of every control, and offers what each event has', as
   await expect.element(page.getByText('Counted on Messages')).toBeVisible()
   for (const event of [
     'Pitches to your requests',
-    'Outcomes of your pitches',
+    'Outcomes',
     'Comments on your posts',
     'Likes',
     'Alerts',
@@ -69,7 +69,7 @@ test('names row and column of every control, and offers what each event has', as
   const offered = {
     'Messages: Email': ['Off', 'When I am away', 'Right away'],
     'Pitches to your requests: Email': ['Off', 'When I am away', 'Right away'],
-    'Outcomes of your pitches: Email': ['Off', 'At most once a day'],
+    'Outcomes: Email': ['Off', 'At most once a day'],
     'Comments on your posts: Email': ['Off', 'When I am away'],
     'Likes: Email': ['Off', 'When I am away'],
   }
