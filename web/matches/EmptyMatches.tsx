@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { MatchTab } from '../../contract/matches.ts'
-import { filtersQuery } from '../saved-filters/saved-filters.data.ts'
+import { filtersQuery, isSending } from '../saved-filters/saved-filters.data.ts'
 import { Button } from '../ui/Button.tsx'
 import { StateMessage } from '../ui/StateMessage.tsx'
 
@@ -11,7 +11,7 @@ export function EmptyMatches({ tab }: { tab: MatchTab }) {
   if (tab === 'saved') return <StateMessage title="No saved matches yet" />
   if (tab === 'not_relevant') return <StateMessage title="No matches marked as not relevant" />
   if (isPending) return null
-  if (data?.filters.every(({ delivery }) => delivery === 'off'))
+  if (data && !data.filters.some(isSending))
     return (
       <StateMessage
         title="No matches yet"

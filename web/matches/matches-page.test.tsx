@@ -110,6 +110,16 @@ describe('An empty tab', () => {
   })
 })
 
+test.each(['showSavedOnly', 'showMyPostsOnly'])(
+  'says how to get matches to who has only a filter with %s',
+  async (only) => {
+    server.limitedTo = { [only]: true }
+    show()
+    await expect.element(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to Feed' })).toBeVisible()
+  },
+)
+
 describe('Not Relevant', () => {
   test('takes the row away, says so, and brings it back with Undo', async () => {
     server.matches = [match('a'), match('b')]

@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '../ui/Skeleton.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { GetMyBeats } from './GetMyBeats.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
-import { filtersQuery, usePauseFilter, useRemoveFilter } from './saved-filters.data.ts'
+import { filtersQuery, isSending, usePauseFilter, useRemoveFilter } from './saved-filters.data.ts'
 
 interface MyFiltersProps {
   isCurrent: (filter: OwnFilter) => boolean
@@ -131,10 +131,6 @@ function FilterList({ filters, isCurrent, onApply, onEdit, early }: FilterListPr
     </>
   )
 }
-
-/** Filters for saved or own posts send nothing, whatever they say. */
-const isSending = ({ delivery, showSavedOnly, showMyPostsOnly }: OwnFilter): boolean =>
-  delivery !== 'off' && !showSavedOnly && !showMyPostsOnly
 
 const isAhead = (at: string | null, now: number): at is string => at !== null && Date.parse(at) > now
 

@@ -28,6 +28,10 @@ export type PanelFilter = Omit<
   'id' | 'name' | 'place' | 'updated_at' | 'delivery' | 'email' | 'bell' | 'paused_until' | 'unseen'
 >
 
+/** Filters for saved or own posts send nothing, whatever they say. */
+export const isSending = ({ delivery, showSavedOnly, showMyPostsOnly }: OwnFilter): boolean =>
+  delivery !== 'off' && !showSavedOnly && !showMyPostsOnly
+
 /** The member's saved filters, in their order. */
 export const filtersQuery = queryOptions({
   queryKey: ['saved-filters'],

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import type { OwnAccount } from '../../contract/accounts.ts'
 import type { Match } from '../../contract/matches.ts'
 import type { Post } from '../../contract/posts.ts'
+import type { OwnFilter } from '../../contract/saved-filters.ts'
 import { ownAccountQuery } from '../accounts/accounts.data.ts'
 import { ApiError, call } from '../api/call.ts'
 import { noteFirstView } from '../api/first-view.ts'
@@ -44,6 +45,8 @@ export const server = {
   /** The page after them. */
   older: [] as Match[],
   deliveries: ['instant'] as ('instant' | 'off')[],
+  /** Whose posts the filters find alone. */
+  limitedTo: {} as Partial<OwnFilter>,
   /** What it refuses, as the database is away. */
   failing: [] as string[],
   asked: [] as Asked[],
@@ -71,7 +74,12 @@ const answers: Record<string, (given: Given) => unknown> = {
   }),
   'GET /api/matches/unseen': unseen,
   'GET /api/saved-filters': () => ({
-    filters: server.deliveries.map((delivery, n) => ({ id: FILTERS[n], name: NAMES[n], delivery })),
+    filters: server.deliveries.map((delivery, n) => ({
+      id: FILTERS[n],
+      name: NAMES[n],
+      delivery,
+      ...server.limitedTo,
+    })),
   }),
   'POST /api/matches/seen': ({ body }) => {
     change((body as { post_ids: string[] }).post_ids, { is_seen: true })
@@ -99,7 +107,7 @@ beforeEach(() => {
     client: new QueryClient({
       defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false } },
     }),
-    ...{ matches: [], older: [], deliveries: ['instant'], failing: [], asked: [] },
+    ...{ matches: [], older: [], deliveries: ['instant'], limitedTo: {}, failing: [], asked: [] },
   })
   vi.mocked(call).mockImplementation((async (at: string, given: Given) => {
     server.asked.push({ at, given })
