@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SUGGESTIONS_MAX } from '../../contract/vocabulary.ts'
 import { IS_PUBLIC } from '../audience/audience.rules.ts'
-import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
+import { isHidden } from '../contact-limits/contact-limits.rules.ts'
 import { readBounded } from '../platform/postgres/bounded-read.sql.ts'
 import { beginningWord, containing, hasTrigram } from '../platform/postgres/containing.sql.ts'
 import { type Db, send } from '../platform/postgres/db.ts'
+import { forViewer } from '../platform/postgres/viewer.sql.ts'
 
 const NAMES_MS = 150
 const WORDS_MS = 500
@@ -36,7 +37,7 @@ const beginsWord = (text: string, searched: RawBuilder<unknown>) =>
  * begins with it, then by their latest post.
  */
 async function namesWith(db: Db, viewer: string, text: string): Promise<Names> {
-  const isAbsent = (author: string) => isBlockedFor(viewer, author)
+  const isAbsent = (author: string) => forViewer((id) => isHidden(id, author))(viewer)
   const ofAuthors = (kind: string, name: RawBuilder<unknown>, searched: RawBuilder<unknown>) =>
     sql`(select ${sql.lit(kind)} as kind, ${name} as name, ${searched} as searched, latest.created_at
       from accounts a cross join lateral (select p.created_at from posts p

@@ -3,9 +3,11 @@ import { listFeed } from '../../contract/feed.ts'
 import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { suggest } from '../../contract/suggestions.ts'
 import { testApp } from '../../test/support/app.ts'
-import { inDays, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember, makePost, PASSWORD } from '../../test/support/factories.ts'
+import { limiting } from '../../test/support/limiting.ts'
 
 const app = await testApp()
+const { mute, unmute } = limiting(app)
 const reader = await makeMember(app, { role: 'expert' })
 
 const suggested = async (text: string, by = reader) =>
@@ -44,6 +46,29 @@ test('finds names through quotation marks, apostrophes and accents, and each onc
     await makePost(app, await makeMember(app, { name }))
   for (const text of ['oconnor', "o'con", 'RENEE', '"renee o', 'renée o’connor', '  ren  '])
     expect((await suggested(text)).people, text).toEqual(['Renée O’Connor'])
+})
+
+test('names no author whom the member has muted, nor an outlet that only they have', async () => {
+  const authors = [
+    await makeMember(app, { name: 'Xanthe Muir' }),
+    await makeMember(app, { name: 'Xanthe Orr' }),
+  ]
+  for (const author of authors)
+    await makePost(app, author, { post_type: 'request_for_story', organization: `${author.name} Weekly` })
+  const [muted] = authors as [Member, Member]
+  const viewer = await makeMember(app)
+  await mute(viewer, muted)
+  const everyone = {
+    people: ['Xanthe Orr', 'Xanthe Muir'],
+    outlets: ['Xanthe Orr Weekly', 'Xanthe Muir Weekly'],
+  }
+  expect(await suggested('xanthe')).toMatchObject(everyone)
+  expect(await suggested('xanthe', viewer)).toMatchObject({
+    people: ['Xanthe Orr'],
+    outlets: ['Xanthe Orr Weekly'],
+  })
+  await unmute(viewer, muted)
+  expect(await suggested('xanthe', viewer)).toMatchObject(everyone)
 })
 
 test('takes signs literally, and suggests nothing for signs alone', async () => {
