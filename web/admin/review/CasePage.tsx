@@ -21,11 +21,12 @@ import { CaseDecisionForm } from './CaseDecisionForm.tsx'
 import { dueWords, kindOf, nameOf } from './case-words.ts'
 import { caseQuery } from './cases.data.ts'
 import { ClaimFacts, SourceFacts } from './SourceFacts.tsx'
-import { useCase } from './use-case.ts'
+import { useCase, useCaseKeys } from './use-case.ts'
 
 /** A case: what it is about, what members say of it, and what the team decides. */
 export function CasePage({ case_id }: { case_id: string }) {
   const { data, error, refetch } = useQuery(caseQuery(case_id))
+  useCaseKeys(case_id, data)
   return (
     <AdminPage title={data ? `Case ${data.number}` : 'Case'}>
       {data && <Case read={data} onReload={() => void refetch()} />}

@@ -6,10 +6,11 @@ import type { CaseKind } from '../../../contract/case-kinds.rules.ts'
 import { SUBJECTS_OF } from '../../../contract/cases.rules.ts'
 import type { CaseDetails, decideCase } from '../../../contract/cases.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { call } from '../../api/call.ts'
+import { ApiError, call } from '../../api/call.ts'
 import { currentSession } from '../../api/session.ts'
 import { showPages } from '../../testing/show-pages.tsx'
 import { CasePage } from './CasePage.tsx'
+import { casesQuery } from './cases.data.ts'
 import { ReviewPage } from './ReviewPage.tsx'
 import { readReviewFilter } from './review-filter.ts'
 
@@ -35,11 +36,17 @@ const aCase = (id: string, more: Partial<CaseDetails>): CaseDetails => ({
   ...more,
 })
 
+const PAGE = 3
 let cases: CaseDetails[]
-type Given = { params: { case_id: string }; body: BodyOf<typeof decideCase> & { kind?: CaseKind } }
+let unreadable: string
+type Given = {
+  params: { case_id: string }
+  body: BodyOf<typeof decideCase> & { kind?: CaseKind; cursor?: string }
+}
 
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
+  unreadable = ''
   const claim = { claimant: { id: 'ines', name: 'Ines F.' }, created_at: AT, same_domain: true }
   const ladder = { was_warned: false, was_suspended: false }
   const member = { role: 'pr' as const, since: AT, earlier_cases: 0, sanctions: [], ladder }
@@ -51,16 +58,16 @@ beforeEach(() => {
   vi.mocked(call).mockReset()
   vi.mocked(call).mockImplementation((async (at: string, { params, body }: Given) => {
     if (at === 'POST /api/admin/cases/search') {
-      const { kind } = body
-      return {
-        cases: cases.filter(
-          ({ decision, subject_type }) =>
-            decision === null && (kind === undefined || SUBJECTS_OF[kind].includes(subject_type)),
-        ),
-        next: null,
-      }
+      const { kind, cursor = '0' } = body
+      const listed = cases.filter(
+        ({ decision, subject_type }) =>
+          decision === null && (kind === undefined || SUBJECTS_OF[kind].includes(subject_type)),
+      )
+      const end = Number(cursor) + PAGE
+      return { cases: listed.slice(Number(cursor), end), next: end < listed.length ? `${end}` : null }
     }
     const one = cases.find(({ id }) => id === params.case_id)!
+    if (one.id === unreadable) throw new ApiError(403, { error: 'Forbidden' })
     if (at.endsWith('take')) Object.assign(one, { taken_by: { id: 'me', name: 'Gus' }, version: 2 })
     if (at.endsWith('decide')) Object.assign(one, { decision: body.decision, reason: body.reason })
     return { ...one }
@@ -71,9 +78,11 @@ function Shown() {
   const { case_id } = useParams({ strict: false }) as { case_id: string }
   return <CasePage key={case_id} case_id={case_id} />
 }
-const show = (at: string) =>
+const newClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
+const show = (at: string, client = newClient()) =>
   showPages({
-    client: new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } }),
+    client,
     at,
     pages: [
       { path: '/admin/review', show: () => <ReviewPage />, validateSearch: readReviewFilter },
@@ -185,4 +194,31 @@ test('works through claims and checks by keyboard', async () => {
     await userEvent.keyboard('j')
   }
   expect(sent().map(({ decision }) => decision)).toEqual(['accepted', 'not_checked'])
+})
+
+test('goes on past a case that may not be read, and to those of the next page', async () => {
+  cases = ['1', '2', '3', '4'].map((id) => aCase(id, {}))
+  unreadable = '2'
+  const client = newClient()
+  client.setQueryData(casesQuery('all').queryKey, {
+    pages: [{ cases: cases.slice(0, PAGE), next: `${PAGE}` }],
+    pageParams: [undefined],
+  })
+  show('/admin/review/1', client)
+  const failed = 'The case did not load'
+  await expect.element(page.getByText('Words 1')).toBeVisible()
+  for (const [key, words] of [
+    ['j', failed],
+    ['k', 'Words 1'],
+    ['j', failed],
+    ['j', 'Words 3'],
+    ['j', 'Words 4'],
+    ['k', 'Words 3'],
+    ['k', failed],
+  ] as const) {
+    await userEvent.keyboard(key)
+    await expect.element(page.getByText(words)).toBeVisible()
+  }
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('list', { name: 'Cases' })).toBeVisible()
 })

@@ -13,11 +13,30 @@ import { casesOf, casesQuery, type Decision, decide, putEntry, release, take } f
 const isBefore = (one: CaseEntry, other: CaseEntry) =>
   one.due_at === other.due_at ? one.id < other.id : one.due_at < other.due_at
 
+/** The keys that lead on from a case, also from one that may not be read. Where it is in the list is known from either. */
+export function useCaseKeys(case_id: string, read: CaseEntry | undefined): void {
+  const navigate = useNavigate()
+  const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(casesQuery('all'))
+  const open = data ? casesOf(data.pages) : []
+  const here = read ?? open.find(({ id }) => id === case_id)
+  const go = (one: CaseEntry | undefined) =>
+    one && void navigate({ to: '/admin/review/$case_id', params: { case_id: one.id } })
+  const after = (cases: CaseEntry[]) => cases.find((one) => !here || isBefore(here, one))
+  const goOn = async () => {
+    const next = after(open)
+    if (next || !hasNextPage) go(next)
+    else go(after(casesOf((await fetchNextPage()).data?.pages ?? [])))
+  }
+  useKeys({
+    [KEYS.nextRow]: () => void goOn(),
+    [KEYS.previousRow]: () => go(open.findLast((one) => here && isBefore(one, here))),
+    [KEYS.close]: () => void navigate({ to: '/admin/review' }),
+  })
+}
+
 /** What an admin does with a case, by button and by key. */
 export function useCase(read: CaseEntry) {
   const client = useQueryClient()
-  const navigate = useNavigate()
-  const { data } = useInfiniteQuery(casesQuery('all'))
   const [underway, setUnderway] = useState<'take' | 'decide' | null>(null)
   const [isStale, setIsStale] = useState(false)
   const isOwn = read.taken_by?.id === currentSession().accountId
@@ -34,15 +53,7 @@ export function useCase(read: CaseEntry) {
     setUnderway(null)
   }
   const toggle = () => void act('take', () => (isOwn ? release(read) : take(read)))
-  const go = (one: CaseEntry | undefined) =>
-    one && void navigate({ to: '/admin/review/$case_id', params: { case_id: one.id } })
-  const open = data ? casesOf(data.pages) : []
-  useKeys({
-    [KEYS.nextRow]: () => go(open.find((one) => isBefore(read, one))),
-    [KEYS.previousRow]: () => go(open.findLast((one) => isBefore(one, read))),
-    [KEYS.takeCase]: () => read.decision === null && toggle(),
-    [KEYS.close]: () => void navigate({ to: '/admin/review' }),
-  })
+  useKeys({ [KEYS.takeCase]: () => read.decision === null && toggle() })
   return {
     underway,
     isOwn,
