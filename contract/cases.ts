@@ -53,7 +53,8 @@ export const CaseDetails = CaseEntry.extend({
   reason: z.string(),
   decided_by: Named.nullable(),
   /**
-   * What was reported and, in a conversation, the five texts before it, as they were then. Of a denied source, what it
+   * What was reported and, in a conversation, the five texts before it, as they were then; each answer of a pitch follows
+   * it. Of a denied source, what it
    * said; of a claim, the claimant's note and the agency's reason; of a check, what the team was asked.
    */
   texts: z.array(

@@ -104,14 +104,17 @@ export const cases = {
     return rows[0]!.id
   },
 
-  /** Adds the texts that are not in the case yet, or that have changed since. */
+  /** Adds the texts that are not in the case yet, or that have changed since, in this order. */
   freeze: (tx: Tx, case_id: string, texts: FrozenText[]) =>
     sql`
       insert into case_texts (case_id, text_id, author_id, text, written_at, is_reported)
-      select ${case_id}, t.* from jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
-        as t (text_id uuid, author_id uuid, text text, written_at timestamptz, is_reported boolean)
+      select ${case_id}, t.text_id, t.author_id, t.text, t.written_at, t.is_reported
+      from rows from (jsonb_to_recordset(${JSON.stringify(texts)}::jsonb)
+        as (text_id uuid, author_id uuid, text text, written_at timestamptz, is_reported boolean))
+        with ordinality as t (text_id, author_id, text, written_at, is_reported, place)
       where not exists (select from case_texts x
-        where x.case_id = ${case_id} and x.text_id = t.text_id and x.text = t.text)`.execute(tx),
+        where x.case_id = ${case_id} and x.text_id = t.text_id and x.text = t.text)
+      order by t.place`.execute(tx),
 
   page: async (
     db: Db,

@@ -19,12 +19,16 @@ const CONTEXT = 5
 const lines = (...parts: string[]) =>
   sql.raw(`left(concat_ws(E'\\n', ${parts.map((part) => `nullif(${part}, '')`).join(', ')}), 32000)`)
 
+const MUST_HAVES = `array_to_string(b.must_haves, E'\\n')`
+const QUESTIONS = `(select string_agg(q.text, E'\\n' order by q.position) from request_questions q where q.post_id = p.id)`
+
 const found =
   (statement: (id: string, reporter: Reporter) => RawBuilder<FrozenText>): Find =>
   async (tx, id, reporter) =>
     (await statement(id, reporter).execute(tx)).rows
 
-// The first text of a conversation is in its own row.
+// The first text of a conversation is in its own row, the answers of a pitch follow it: what it has in common with
+// earlier ones is counted from the start of each.
 const ofConversation = (isPitch: boolean) =>
   found(
     (id, { id: reporter }) => sql`
@@ -39,10 +43,15 @@ const ofConversation = (isPitch: boolean) =>
         select r.id as text_id, r.responder_id as author_id, r.commentary as text, r.created_at as written_at from own r
         union all
         select m.id, m.sender_id, m.message_text, m.created_at from own r join messages m on m.conversation_id = r.id),
-      target as (select * from texts where text_id = ${id} and author_id <> ${reporter})
-      select t.text_id, t.author_id, t.text, ${iso('t.written_at')} as written_at, t.text_id = target.text_id as is_reported from texts t, target
-      where (t.written_at, t.text_id) <= (target.written_at, target.text_id)
-      order by t.written_at desc, t.text_id desc limit ${sql.lit(CONTEXT + 1)}`,
+      target as (select * from texts where text_id = ${id} and author_id <> ${reporter}),
+      frozen as (
+        select t.*, t.text_id = target.text_id as is_reported from texts t, target
+        where (t.written_at, t.text_id) <= (target.written_at, target.text_id)
+        order by t.written_at desc, t.text_id desc limit ${sql.lit(CONTEXT + 1)})
+      select t.text_id, t.author_id, p.text, ${iso('t.written_at')} as written_at, t.is_reported
+      from frozen t cross join lateral (select 0 as position, t.text
+        union all select w.position, w.text from pitch_answers w where w.response_id = t.text_id) p
+      order by t.written_at, t.text_id, p.position`,
   )
 
 /**
@@ -62,8 +71,8 @@ export const reported: Record<Reported, Find> = {
   post: found(
     (id, { id: reporter }) => sql`
       select p.id as text_id, p.account_id as author_id, ${iso('p.created_at')} as written_at, true as is_reported,
-        ${lines('p.title', 'p.description')} as text
-      from posts p where p.id = ${id} and p.account_id <> ${reporter} and ${sql.raw(IS_PUBLISHED)}
+        ${lines('p.title', 'p.description', 'p.organization', 'p.contact_info', 'p.additional_notes', 'b.place', MUST_HAVES, QUESTIONS)} as text
+      from posts p left join request_briefs b on b.post_id = p.id where p.id = ${id} and p.account_id <> ${reporter} and ${sql.raw(IS_PUBLISHED)}
         and ${isReadableBy(reporter)}`,
   ),
   comment: found(

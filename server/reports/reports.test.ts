@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { readBrief } from '../../contract/briefs.ts'
 import { readCase } from '../../contract/cases.ts'
 import { deleteComment, editComment } from '../../contract/comments.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
+import { submitPitch } from '../../contract/pitches.ts'
 import { createReport, listReports } from '../../contract/reports.ts'
 import { testApp } from '../../test/support/app.ts'
+import { answersFor, makeBrief } from '../../test/support/briefing.ts'
 import { commenting } from '../../test/support/commenting.ts'
 import {
   type Member,
@@ -14,7 +17,7 @@ import {
   makeSource,
   PASSWORD,
 } from '../../test/support/factories.ts'
-import { makeMessage, makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
+import { makeMessage, makePitch, makePitcher, makeRequest, pitchTo } from '../../test/support/pitching.ts'
 import { caseOf, report } from '../../test/support/reporting.ts'
 import { talking } from '../../test/support/talking.ts'
 
@@ -87,6 +90,39 @@ test('freezes a message and the five texts before it, and nothing else', async (
   await app.as(lee).call(deleteOwnAccount, { body: { password: PASSWORD } })
   const kept = await textsOf(reported)
   expect(kept).toEqual(texts.map((one) => (one.author?.name === 'Lee' ? { ...one, author: null } : one)))
+})
+
+test('freezes the answers with their pitch, and does not count them among the five texts before a message', async () => {
+  const [kim, pitcher] = [await makeMember(app), await makePitcher(app)]
+  const request = await makeBrief(app, await makeRequest(app, kim), {
+    must_haves: [],
+    attribution: 'unspecified',
+  })
+  const { body: asked } = await app.as(pitcher).call(readBrief, { params: { post_id: request } })
+  const { body: pitch } = await app
+    .as(pitcher)
+    .call(submitPitch, pitchTo(request, pitcher.source, { ...answersFor(asked.brief!), commentary: 'Pitch' }))
+  await report(app, kim, { type: 'pitch', subject_id: pitch.id })
+  const all = ['Pitch', 'Answer 1.', 'Answer 2.']
+  expect(await textsOf(pitch.id)).toMatchObject(all.map((text) => ({ text, is_reported: true })))
+  for (const n of [1, 2, 3, 4]) await makeMessage(app, pitch.id, pitcher, kim, `Text ${n}`)
+  const message = await makeMessage(app, pitch.id, pitcher, kim, 'The one')
+  await report(app, kim, { type: 'message', subject_id: message })
+  const texts = (await textsOf(message)).map(({ text }) => text)
+  expect(texts).toEqual([...all, 'Text 1', 'Text 2', 'Text 3', 'Text 4', 'The one'])
+})
+
+test('freezes all that members read of a request', async () => {
+  const [kim, lee] = [await makeMember(app), await makeMember(app)]
+  const facts = { organization: 'Fernhill', contact_info: 'By phone', additional_notes: 'Today' }
+  const request = await makeRequest(app, lee, { title: 'Loans', description: 'Who knows?', ...facts })
+  await makeBrief(app, request)
+  await report(app, kim, { type: 'post', subject_id: request })
+  const [frozen] = await textsOf(request)
+  expect(frozen?.text.split('\n')).toEqual([
+    ...['Loans', 'Who knows?', 'Fernhill', 'By phone', 'Today', 'Chicago'],
+    ...['Holds a license', 'Worked there in 2025', 'Who approved the loan?', 'What did it cost?'],
+  ])
 })
 
 test('keeps a comment as it was when it is edited or deleted, and freezes it again when it is reported again', async () => {

@@ -91,7 +91,8 @@ export const sanctions = {
     sql`
       insert into sanction_texts (sanction_id, text, written_at)
       select ${id}, t.text, t.written_at from case_texts t
-      where t.case_id = ${case_id} and t.is_reported and t.author_id = ${account_id}`.execute(tx),
+      where t.case_id = ${case_id} and t.is_reported and t.author_id = ${account_id}
+      order by t.written_at, t.id`.execute(tx),
 
   /** Ends what runs beside a new sanction: a suspension that of another, a ban everything. */
   endOthers: (tx: Tx, id: string, account_id: string, kind: SanctionKind) =>
@@ -118,9 +119,8 @@ export const sanctions = {
           ${endOf(measure, sql`s.starts_at`)}, s.ended_at
         from sanctions s where s.id = ${id} returning id)
       insert into sanction_texts (sanction_id, text, written_at)
-      select made.id, t.text, t.written_at from made, sanction_texts t where t.sanction_id = ${id}`.execute(
-      tx,
-    )
+      select made.id, t.text, t.written_at from made, sanction_texts t where t.sanction_id = ${id}
+      order by t.written_at, t.id`.execute(tx)
   },
 
   /** Keeps the account's column with the sanctions that run. */
