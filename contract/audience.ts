@@ -45,7 +45,7 @@ export type Invited = z.infer<typeof Invited>
 export const OwnAudience = z.object({
   audience: z.enum(AUDIENCES),
   invited: z.array(Invited),
-  /** How many members have opened it, those who have left too. */
+  /** How many have opened it: members, those who have left too, and the team once for each case. */
   opened_by: z.number().int(),
 })
 export type OwnAudience = z.infer<typeof OwnAudience>
@@ -71,11 +71,12 @@ export const searchAudience = endpoint('POST /api/audience/search', {
   reply: z.object({ options: z.array(AudienceOption) }),
 })
 
-/** Who has opened a confidential request. */
+/** Who has opened a confidential request: a member, or the team in a case about it. */
 export const Opening = z.object({
   id: Id,
-  /** Null once they have left. */
+  /** Null for the team, and once they have left. */
   reader: z.object({ id: Id, name: z.string(), role: z.enum(ROLES), organization: z.string() }).nullable(),
+  case_number: z.number().int().nullable(),
   first_at: Moment,
   last_at: Moment,
   times: z.number().int(),

@@ -1475,8 +1475,10 @@ create table post_openings (
   first_at timestamp with time zone not null default now(),
   last_at timestamp with time zone not null default now(),
   times integer not null default 1,
+  case_id uuid,
   constraint post_openings_pkey PRIMARY KEY (id),
   constraint post_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint post_openings_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint post_openings_in_order CHECK ((first_at <= last_at)),
   constraint post_openings_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,
   constraint post_openings_times_positive CHECK ((times > 0))
@@ -2060,6 +2062,7 @@ CREATE INDEX post_invites_account ON public.post_invites USING btree (account_id
 CREATE INDEX post_invites_profile ON public.post_invites USING btree (profile_id);
 CREATE INDEX post_openings_account ON public.post_openings USING btree (account_id);
 CREATE INDEX post_openings_latest ON public.post_openings USING btree (post_id, last_at DESC, id DESC);
+CREATE INDEX post_openings_of_case ON public.post_openings USING btree (case_id);
 CREATE INDEX post_search_grams ON public.post_search USING gin (search_grams(((own || chr(1)) || author)));
 CREATE INDEX post_search_trigrams ON public.post_search USING gin (own gin_trgm_ops, author gin_trgm_ops, outlet gin_trgm_ops);
 CREATE INDEX post_search_words ON public.post_search USING gin (((own_words || author_words)));
@@ -2125,6 +2128,7 @@ CREATE UNIQUE INDEX case_reports_once ON public.case_reports USING btree (case_i
 CREATE UNIQUE INDEX cases_open ON public.cases USING btree (subject_type, subject_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX held_pitches_one ON public.held_pitches USING btree (post_id, responder_id) WHERE (outcome IS NULL);
 CREATE UNIQUE INDEX notifications_one_like ON public.notifications USING btree (account_id, actor_id, object_id) WHERE (type = 'like'::text);
+CREATE UNIQUE INDEX post_openings_case ON public.post_openings USING btree (post_id, case_id);
 CREATE UNIQUE INDEX post_openings_reader ON public.post_openings USING btree (post_id, account_id);
 CREATE UNIQUE INDEX posts_hidden_id ON public.posts USING btree (hidden_id) WHERE (hidden_id IS NOT NULL);
 CREATE UNIQUE INDEX profiles_own ON public.profiles USING btree (account_id) WHERE (held_by = account_id);

@@ -477,6 +477,7 @@ export type PostOpenings = {
   first_at: Defaulted<Timestamp>
   last_at: Defaulted<Timestamp>
   times: Defaulted<number>
+  case_id: string | null
 }
 
 export type PostSearch = {

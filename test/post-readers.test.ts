@@ -26,6 +26,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/alerts/matching.sql.ts queueDue',
     'server/audience/audience.sql.ts author',
     'server/audience/audience.sql.ts sweep',
+    'server/audience/openings.sql.ts noteCase',
     'server/comparisons/comparisons.sql.ts SENT',
     'server/held-pitches/held-pitches.sql.ts countOf',
     'server/held-pitches/held-pitches.sql.ts stale',

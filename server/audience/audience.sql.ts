@@ -165,6 +165,7 @@ export const audiences = {
       select case when e.id is not null then json_build_object('id', e.id,
           'reader', case when a.id is not null then
             json_build_object('id', a.id, 'name', ${NAME}, 'role', a.role, 'organization', ${ORGANIZATION}) end,
+          'case_number', (select c.number from cases c where c.id = e.case_id),
           'first_at', ${sql.raw(isoText('e.first_at'))}, 'last_at', ${sql.raw(isoText('e.last_at'))}, 'times', e.times) end as opening,
         ${sql.raw(isoText('e.last_at'))} as at, e.id
       from posts p left join lateral (select * from post_openings e where e.post_id = p.id

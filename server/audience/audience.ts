@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/postgres/db.ts'
 import { audiences } from './audience.sql.ts'
 
 export { checkNaming, hiddenNameColumns, revealTo, revealToAll } from './hidden-names.ts'
-export { noteOpening } from './openings.ts'
+export { noteOpening, noteOpeningInCase } from './openings.ts'
 
 /** Erases openings 90 days after their request has ended. */
 export const sweepOpenings = (db: Db): Promise<void> => audiences.sweep(db)

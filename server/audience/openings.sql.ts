@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
-import { isReadableBy, keepsRequest } from './audience.rules.ts'
+import { IS_CONFIDENTIAL, isReadableBy, keepsRequest } from './audience.rules.ts'
 
 export const openings = {
   /**
@@ -29,4 +29,13 @@ export const openings = {
     )
     return noted.rows[0]
   },
+
+  /** Notes that the team reads a case, if that is about a confidential request. */
+  noteCase: (tx: Tx, case_id: string) =>
+    sql`
+      insert into post_openings as e (post_id, case_id)
+      select p.id, c.id from cases c join posts p on p.id = c.subject_id
+      where c.id = ${case_id} and c.subject_type = 'post' and ${sql.raw(IS_CONFIDENTIAL)}
+      on conflict (post_id, case_id) do update set last_at = now(), times = e.times + 1
+      returning ${publishEventSql('post.openings', sql`post_id`)}`.execute(tx),
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listOpenings } from '../../contract/audience.ts'
 import { changeBrief, readBrief } from '../../contract/briefs.ts'
+import { readCase } from '../../contract/cases.ts'
 import { countFeed, listFeed } from '../../contract/feed.ts'
 import { listConversations, readConversation } from '../../contract/messages.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
@@ -9,7 +10,8 @@ import { listRequests, readRequest } from '../../contract/requests.ts'
 import { testApp } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
 import { type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
-import { makePitch, makePitcher } from '../../test/support/pitching.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
+import { caseOf, report } from '../../test/support/reporting.ts'
 import { sweepOpenings } from './audience.ts'
 
 const app = await testApp()
@@ -101,6 +103,23 @@ test('tells the author alone, within 5 seconds', async () => {
   await app.as(reader).refused(listOpenings, { params: { post_id: id } }, 404)
   const plain = await makeMember(app)
   await app.as(plain).refused(listOpenings, { params: { post_id: id } }, 404)
+})
+
+test('tells the author of each case in which the team reads it, and of none about a request that all see', async () => {
+  const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'admin' })]
+  const { id } = await request()
+  const plain = await makeRequest(app, author)
+  for (const subject_id of [id, plain]) await report(app, reader, { type: 'post', subject_id })
+  const read = async (subject_id: string) => ({ params: { case_id: await caseOf(app, subject_id) } })
+  const own = await app.stream(author)
+  await own.next('ready')
+  const { number } = (await app.as(admin).call(readCase, await read(id))).body
+  expect((await own.next('post.openings')).data).toEqual({ post_id: id })
+  await app.as(admin).call(readCase, await read(id))
+  await app.as(admin).call(readCase, await read(plain))
+  await app.as(reader).refused(readCase, await read(id), 403)
+  expect(await openings(id)).toMatchObject([{ reader: null, case_number: number, times: 2 }])
+  expect(await openings(plain)).toEqual([])
 })
 
 test('beside a pitch, reading the conversation is an opening, and the list has the excerpt', async () => {

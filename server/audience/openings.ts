@@ -2,8 +2,17 @@ import type { Caller } from '../auth/who.ts'
 import { notFound, Refusal, unavailable } from '../platform/http/errors.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import type { Platform } from '../platform/platform.ts'
+import type { Tx } from '../platform/postgres/db.ts'
 import { NeedsPrimary } from '../platform/postgres/replica.ts'
 import { openings } from './openings.sql.ts'
+
+/**
+ * Notes that the team is about to be shown the case, for the author of a confidential request that it is about. Called
+ * before the case is locked: whoever deletes a request locks it before its cases.
+ */
+export const noteOpeningInCase = async (tx: Tx, case_id: string): Promise<void> => {
+  await openings.noteCase(tx, case_id)
+}
 
 const OPENINGS_PER_HOUR: Limit = { name: 'openings', max: 120, seconds: 3_600 }
 

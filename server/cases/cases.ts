@@ -14,6 +14,7 @@ import type {
   listCases as listing,
 } from '../../contract/cases.ts'
 import type { z } from '../../contract/zod.ts'
+import { noteOpeningInCase } from '../audience/audience.ts'
 import { audit } from '../audit/audit.ts'
 import type { Caller } from '../auth/who.ts'
 import { queueMail } from '../mails/mails.ts'
@@ -50,8 +51,9 @@ export async function checkNotReporter(tx: Tx, admin: Caller, account_id: string
   if (await cases.hasReported(tx, admin.id, account_id)) throw forbidden(PART_OF_CASE)
 }
 
-/** A case with all its texts. The audit log says who read it, and its authors can see that. Throws 403, 404. */
+/** A case with all its texts. The audit log says who read it, and its authors can see that; so do the openings of a request. Throws 403, 404. */
 export async function readCase(tx: Tx, admin: Caller, id: string): Promise<CaseDetails> {
+  await noteOpeningInCase(tx, id)
   const { number } = await accessCase(tx, admin, id)
   const read = await cases.details(tx, admin.id, id)
   const counts = new Map<string, number>()

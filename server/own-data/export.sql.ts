@@ -115,7 +115,7 @@ const parts: Record<string, string> = {
     'e.seen_at, e.post_id',
   ),
   openings: list(
-    without('e', 'account_id'),
+    without('e', 'account_id,case_id'),
     `post_openings e where e.account_id = a.id and ${isThere('e.post_id')}`,
     'e.first_at, e.post_id',
   ),

@@ -59,7 +59,7 @@ export async function exportSchema(pool: Pool): Promise<z.ZodType> {
     pitch_answers: z.array(row('pitch_answers')),
     pitch_evidence: z.array(row('pitch_evidence').extend(WITHIN_EVIDENCE)),
     saved_posts: z.array(row('saved_posts', 'user_id')),
-    openings: z.array(row('post_openings', 'account_id')),
+    openings: z.array(row('post_openings', 'account_id', 'case_id')),
     invitations: z.array(row('post_invites', 'account_id')),
     seen_posts: z.array(row('seen_posts', 'account_id')),
     comments: z.array(row('comments', 'account_id', 'user_id', 'path_order', 'sort_order')),

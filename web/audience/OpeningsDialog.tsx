@@ -79,12 +79,16 @@ function Openings({ openings }: { openings: readonly Opening[] }) {
   )
 }
 
-function Row({ reader, first_at, last_at, times }: Opening) {
+function Row({ reader, case_number, first_at, last_at, times }: Opening) {
   const work = reader && [ROLE_NAMES[reader.role], reader.organization].filter(Boolean).join(', ')
   return (
     <>
       <p dir="auto" className="t-h3 wrap-anywhere">
-        <MemberLink id={reader?.id}>{reader?.name || FALLBACK_NAMES.owner}</MemberLink>
+        {case_number === null ? (
+          <MemberLink id={reader?.id}>{reader?.name || FALLBACK_NAMES.owner}</MemberLink>
+        ) : (
+          `The Beatline team, case ${case_number}`
+        )}
       </p>
       {work && (
         <p dir="auto" className="t-meta text-text-2 wrap-anywhere">

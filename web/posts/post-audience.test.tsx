@@ -19,6 +19,7 @@ const opening = (id: string, more: object = {}) => ({
   reader: { id, name: 'Calvin Osei', role: 'pr', organization: 'Fenwater PR' },
   first_at: '2026-01-01T12:00:00.000000Z',
   last_at: '2026-01-02T12:00:00.000000Z',
+  case_number: null,
   times: 3,
   ...more,
 })
@@ -61,7 +62,13 @@ test('shows the audience of a draft, too', async () => {
 test('lists who opened it, page by page', async () => {
   server.answers[OPENINGS] = ({ query }) =>
     query?.cursor
-      ? { openings: [opening('two', { reader: null, times: 1 })], next: null }
+      ? {
+          openings: [
+            opening('two', { reader: null, times: 1 }),
+            opening('team', { reader: null, case_number: 1204 }),
+          ],
+          next: null,
+        }
       : { openings: [opening('one')], next: 'more' }
   showOwn()
   await button('Show who opened it').click()
@@ -71,6 +78,7 @@ test('lists who opened it, page by page', async () => {
   await expect.element(dialog.getByText(/^first .+, last .+, 3 times$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Show More' }).click()
   await expect.element(dialog.getByText('Unknown User')).toBeVisible()
+  await expect.element(dialog.getByText('The Beatline team, case 1204')).toBeVisible()
   await expect.element(dialog.getByText(/, 1 time$/)).toBeVisible()
 })
 
