@@ -14,12 +14,14 @@ interface AudienceFieldsProps {
   choice: Choice
   /** The request's beats. */
   tags: readonly string[]
+  /** Whom its author has blocked, or asked not to make contact, does not see a request that hides them. */
+  hideName: boolean
   errors: { [Name in keyof Choice]?: string | undefined }
   onChange: (choice: Choice) => void
 }
 
 /** Who can see a request, and how many that are. */
-export function AudienceFields({ choice, tags, errors, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ choice, tags, hideName, errors, onChange }: AudienceFieldsProps) {
   const { audience, invited } = choice
   return (
     <div className="grid gap-3">
@@ -37,13 +39,13 @@ export function AudienceFields({ choice, tags, errors, onChange }: AudienceField
           onChange={(changed) => onChange({ audience, invited: changed })}
         />
       )}
-      {audience !== 'all' && <Readers choice={choice} tags={tags} />}
+      {audience !== 'all' && <Readers choice={choice} tags={tags} hideName={hideName} />}
     </div>
   )
 }
 
-function Readers({ choice, tags }: Pick<AudienceFieldsProps, 'choice' | 'tags'>) {
-  const { count, hasFailed, again } = useReaderCount(choice, tags)
+function Readers({ choice, tags, hideName }: Pick<AudienceFieldsProps, 'choice' | 'tags' | 'hideName'>) {
+  const { count, hasFailed, again } = useReaderCount(choice, tags, hideName)
   return (
     <div>
       <p role="status" className="t-meta text-text-2">

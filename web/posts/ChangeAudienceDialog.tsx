@@ -48,6 +48,7 @@ export function ChangeAudienceDialog({ post, own, onClose, returnFocus }: Change
           <AudienceFields
             choice={choice}
             tags={post.tags}
+            hideName={post.shown_name !== null}
             errors={errors}
             onChange={(changed) => {
               setChoice(changed)
