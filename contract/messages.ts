@@ -130,7 +130,8 @@ export const listMessages = endpoint('GET /api/conversations/:conversation_id/me
 const message_text = requiredText(LENGTHS.message, 'Message is required')
 
 export const sendMessage = endpoint('POST /api/conversations/:conversation_id/messages', {
-  summary: 'Send a message in a conversation; 409 with the reason while it is locked',
+  summary:
+    'Send a message in a conversation; while it is locked 409 with the reason, 403 if the other asked not to be contacted',
   creates: true,
   params,
   body: z.strictObject({ message_text }),

@@ -108,7 +108,11 @@ test.each([
   await as.refused(readPost, { params: { post_id: secret.id } }, 404)
   await as.refused(submitPitch, pitchTo(secret.id, reader.source), 404)
   const params = { conversation_id: id }
-  const { body: refusal } = await as.refused(sendMessage, { params, body: { message_text: 'Hello?' } }, 409)
+  const { body: refusal } = await as.refused(
+    sendMessage,
+    { params, body: { message_text: 'Hello?' } },
+    limit === block ? 409 : 403,
+  )
   const words =
     limit === block
       ? 'You can no longer write in this conversation.'

@@ -106,7 +106,7 @@ const waiting = (count: number) =>
   }, BOUND)
 
 test.each([
-  ['messages', 'no_contact', 409],
+  ['messages', 'no_contact', 403],
   ['comments', 'block', 404],
 ] as const)('refuses every one of the %s that follow %s', async (kind, level, refusal) => {
   const { start, write } = talking(app)

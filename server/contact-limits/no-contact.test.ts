@@ -75,7 +75,7 @@ test('refuses messages in an old conversation, and lets the author write and the
     expect((await read(pitcher, talk)).locked).toBe(SENTENCE)
     expect((await read(author, talk)).locked).toBeNull()
     const message = { params: { conversation_id: talk.id }, body: { message_text: 'One more thing' } }
-    expect((await app.as(pitcher).refused(sendMessage, message, 409)).body.error).toBe(SENTENCE)
+    expect((await app.as(pitcher).refused(sendMessage, message, 403)).body.error).toBe(SENTENCE)
     await write(author, talk, 'Goodbye')
     expect(await messages(pitcher, talk)).toHaveLength(3)
     await allow(author, pitcher)

@@ -27,7 +27,7 @@ const refused = async (who: Member, conversation_id: string) =>
   (
     await app
       .as(who)
-      .refused(sendMessage, { params: { conversation_id }, body: { message_text: 'More' } }, 409)
+      .refused(sendMessage, { params: { conversation_id }, body: { message_text: 'More' } }, 403)
   ).body.error
 
 async function twoTalks() {

@@ -1,7 +1,7 @@
 import { whyNotWrite } from '../../contract/messages.rules.ts'
 import type { Message, MessagesPage } from '../../contract/messages.ts'
 import type { Caller } from '../auth/who.ts'
-import { conflict, notAuthenticated, notFound } from '../platform/http/errors.ts'
+import { conflict, forbidden, notAuthenticated, notFound } from '../platform/http/errors.ts'
 import { SUCCESS } from '../platform/http/routes.ts'
 import { type Limit, spendLimit } from '../platform/limits/limits.ts'
 import { publishEvent } from '../platform/live/live.ts'
@@ -59,7 +59,7 @@ async function accessToWrite(tx: Tx, caller: Caller, id: string): Promise<void> 
   if (!held) throw notFound()
   if (!held.own_id) throw notAuthenticated()
   const reason = whyNotWrite(caller.id, { ...held, refusal })
-  if (reason !== null) throw conflict(reason)
+  if (reason !== null) throw refusal === 'no_contact' ? forbidden(reason) : conflict(reason)
 }
 
 /**

@@ -131,6 +131,23 @@ test('explains a new lock, keeps the text, and restores it when the lock goes', 
   await expect.element(field()).toHaveValue('One more thing')
 })
 
+test('explains that the other asked not to be contacted meanwhile, and keeps the text', async () => {
+  const words = 'Calvin Osei asked not to be contacted by you.'
+  talksAre(talk('one'))
+  answers[SEND] = () => {
+    throw new ApiError(403, { error: words })
+  }
+  show('/app/messages/one')
+  await field().fill('One more thing')
+  answers[ONE] = () => talk('one', { locked: words, refusal: 'no_contact' })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => toastText().query()?.textContent ?? '').toBe(`Cannot send message${words}`)
+  await expect.element(field()).not.toBeInTheDocument()
+  expect(texts()).toEqual(['First text of one'])
+  const draft = page.getByRole('region', { name: 'Your unsent message' })
+  await expect.element(draft.getByText('One more thing')).toBeVisible()
+})
+
 test('says that a message is too long until it is short enough', async () => {
   talksAre(talk('one'))
   show('/app/messages/one')

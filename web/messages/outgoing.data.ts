@@ -134,6 +134,9 @@ function arrived(client: QueryClient, accountId: string, key: string, message: M
   if (known) putConversation(client, withMessage(known, message, accountId))
 }
 
+/** Whether a message was refused because the conversation is locked. */
+export const isLock = (status: number) => status === 403 || status === 409
+
 /** A locked conversation removes it from the list, and its text goes back into the field. */
 async function failed(
   client: QueryClient,
@@ -142,7 +145,7 @@ async function failed(
   key: string,
   { status }: ApiError,
 ) {
-  if (status !== 409) {
+  if (!isLock(status)) {
     // Refused: the live event was for another message.
     const isConfirmed = (one: Outgoing) => Boolean(one.isConfirmed) && (status === 0 || status >= 500)
     const mark = (one: Outgoing) =>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from '../ui/toast-store.ts'
-import { type Outgoing, send } from './outgoing.data.ts'
+import { isLock, type Outgoing, send } from './outgoing.data.ts'
 import type { Draft } from './use-draft.ts'
 
 /**
@@ -19,18 +19,22 @@ export function useSend(accountId: string, conversation_id: string, { giveBack }
     async (text, key = crypto.randomUUID(), isQuiet = false) => {
       const fault = await send(client, accountId, conversation_id, { key, text })
       if (!fault) return
-      if (fault.status === 409) giveBack(text)
-      if (!isQuiet || fault.status === 409) showFault(fault)
+      const isLocked = isLock(fault.status)
+      if (isLocked) giveBack(text)
+      if (!isQuiet || isLocked) showFault(fault, isLocked)
     },
     [client, accountId, conversation_id, giveBack],
   )
 }
 
 /** The text for a refused or failed message. */
-export function showFault({ status, said }: { status: number; said: string | null }): void {
+export function showFault(
+  { status, said }: { status: number; said: string | null },
+  isLocked = status === 409,
+): void {
   toast({
     variant: 'destructive',
-    title: status === 409 ? 'Cannot send message' : 'Failed to send message',
+    title: isLocked ? 'Cannot send message' : 'Failed to send message',
     description: said ?? 'The server did not answer. Check your connection and try again.',
   })
 }
