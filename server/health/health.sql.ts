@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { ALERT_MAIL } from '../alerts/alerts.ts'
 import { MAIL } from '../mails/mails.ts'
+import { DUE_SINCE, IS_DUE } from '../platform/jobs/due.rules.ts'
 import { type Db, isoText } from '../platform/postgres/db.ts'
 import { rowOf } from '../platform/postgres/row.sql.ts'
 
@@ -55,11 +56,10 @@ const MAIL_QUEUES = [MAIL, ALERT_MAIL]
 
 const waiting = (jobs: string) =>
   sql.raw(`(select jsonb_build_object(
-  'count', count(*) filter (where state < 'active'),
+  'count', count(*) filter (where ${IS_DUE}),
   'failing', count(*) filter (where state = 'retry' or (state = 'active' and retry_count > 0)),
   'given_up', count(*) filter (where state = 'failed' and completed_on > now() - interval '1 hour'),
-  'oldest_seconds', coalesce(extract(epoch from now() - min(created_on)
-    filter (where state = 'retry' or (state = 'created' and start_after <= now()))), 0)) from ${jobs})`)
+  'oldest_seconds', coalesce(extract(epoch from now() - min(${DUE_SINCE}) filter (where ${IS_DUE})), 0)) from ${jobs} j)`)
 
 export const processStates = {
   /** Says how the process `id` is. */

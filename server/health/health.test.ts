@@ -81,6 +81,15 @@ test('email warns once an email is refused or waits for a minute, and fails afte
   expect(await rowOf('Email')).toMatchObject({
     ...{ state: 'Warning', sentence: 'The oldest email has waited 1 minute.' },
   })
+  // Held for quiet hours, and due now.
+  await waits('9 hours', 'created')
+  for (const [due, figure, sentence] of [
+    ['1 hour', '0 waiting', 'Nothing waits.'],
+    ['-61 seconds', '1 waiting', 'The oldest email has waited 1 minute.'],
+  ] as const) {
+    await sql`update pgboss.job set start_after = now() + ${due}::interval where name = 'mail'`.execute(db)
+    expect(await rowOf('Email')).toMatchObject({ figure, sentence })
+  }
   await waits('5 seconds', 'retry')
   expect(await rowOf('Email')).toMatchObject({
     state: 'Warning',

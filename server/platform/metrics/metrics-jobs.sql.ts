@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { DUE_SINCE, IS_DUE } from '../jobs/due.rules.ts'
 
 export type QueuedJobs = {
   job: string
@@ -6,7 +7,7 @@ export type QueuedJobs = {
   retry: number
   active: number
   failed: number
-  /** Of jobs that are queued or wait for a retry; 0 if there are none. */
+  /** Of jobs that are due or wait for a retry; 0 if there are none. */
   oldest_seconds: number
 }
 
@@ -16,7 +17,7 @@ const TEXT = `
     count(*) filter (where j.state = 'retry')::int as retry,
     count(*) filter (where j.state = 'active')::int as active,
     count(*) filter (where j.state = 'failed')::int as failed,
-    coalesce(extract(epoch from now() - min(j.created_on) filter (where j.state < 'active')), 0)::float8
+    coalesce(extract(epoch from now() - min(${DUE_SINCE}) filter (where ${IS_DUE})), 0)::float8
       as oldest_seconds
   from pgboss.queue q
   left join pgboss.job j on j.name = q.name and j.state <> 'completed'

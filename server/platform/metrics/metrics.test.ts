@@ -150,11 +150,13 @@ test('shows what waits in the queue with the age of the oldest', async () => {
   const began = performance.now()
   await pool.query(`select pgboss.create_queue('idle', '{"policy":"standard"}'::jsonb)`)
   await pool.query(`
-    insert into pgboss.job (name, created_on, state) values
-      ('idle', now() - interval '90 seconds', 'created'), ('idle', now(), 'retry'), ('idle', now(), 'failed')`)
+    insert into pgboss.job (name, created_on, start_after, state) values
+      ('idle', now() - interval '9 hours', now() + interval '1 hour', 'created'),
+      ('idle', now() - interval '9 hours', now() - interval '90 seconds', 'created'),
+      ('idle', now(), now(), 'retry'), ('idle', now(), now(), 'failed')`)
   const text = await scrapeAll(app)
   for (const [state, count] of [
-    ['queued', 1],
+    ['queued', 2],
     ['retry', 1],
     ['active', 0],
     ['failed', 1],
