@@ -20,7 +20,7 @@ export const showDraft: Command = {
     const draft = await acting(database, async (tx, jobs) => {
       const found = Id.safeParse(id).success ? await shown.post(tx, id) : undefined
       if (!found?.author) throw new Error('There is no draft with this id.')
-      if (found.status !== 'draft') throw new Error('This post is published: every member can read it.')
+      if (found.status !== 'draft') throw new Error('This post is not a draft: it has been published.')
       const { name, email } = found.author
       await audit(tx, {
         action: 'draft.shown',

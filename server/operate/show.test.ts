@@ -78,7 +78,7 @@ test('prints a draft after it notifies the author, with the reason', async () =>
 test('refuses a published post, which is no draft, and notifies nobody', async () => {
   const member = await makeMember(app)
   const id = await makePost(app, member)
-  await expect(lookAtDraft(id)).rejects.toThrow('This post is published: every member can read it.')
+  await expect(lookAtDraft(id)).rejects.toThrow('This post is not a draft: it has been published.')
   expect(await auditOf(app, id)).toEqual([])
   expect(await mailsTo(app, member.email)).toEqual([])
 })
