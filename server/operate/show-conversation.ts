@@ -1,3 +1,4 @@
+import type { PitchAnswers } from '../../contract/briefs.ts'
 import { Id } from '../../contract/fields.ts'
 import { audit } from '../audit/audit.ts'
 import { queueMail } from '../mails/mails.ts'
@@ -45,5 +46,18 @@ const opened = (database: Database, id: string, reason: string): Promise<ShownTe
   })
 
 // Every line of a text is indented, so that none of it looks like the next message's header.
-const printed = ({ name, text, created_at }: ShownText) =>
-  `${harmless(name)}, ${momentOf(created_at)}\n${harmless(text).replace(/^/gm, '    ')}\n`
+const printed = ({ name, text, created_at, said }: ShownText) =>
+  `${harmless(name)}, ${momentOf(created_at)}\n${harmless([text, ...linesOf(said)].join('\n\n')).replace(/^/gm, '    ')}\n`
+
+/** The must-haves and answers of a pitch, each below what was asked. */
+const linesOf = (said: PitchAnswers | null): string[] =>
+  said === null
+    ? []
+    : [
+        ...said.musts.map(
+          ({ must_have, met, proof }, at) =>
+            `${must_have ?? `Must-have ${at + 1}`}\n${[met ? 'Yes' : 'No', proof].filter(Boolean).join(', ')}`,
+        ),
+        ...said.answers.map(({ question, text }, at) => `${question ?? `Question ${at + 1}`}\n${text}`),
+        ...(said.availability === '' ? [] : [`Availability\n${said.availability}`]),
+      ]

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/support/app.ts'
+import { makeAnswer, makeBrief } from '../../test/support/briefing.ts'
 import { makeMember, makePost } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { auditOf, runCommand } from '../../test/support/operating.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { UsageError } from '../platform/command.ts'
 import { showConversation } from './show-conversation.ts'
 import { showDraft } from './show-draft.ts'
@@ -54,6 +56,18 @@ test('prints a conversation after it notifies both sides, with the reason', asyn
     expect(await mailsTo(app, one.email)).toMatchObject([
       { letter: 'conversation_shown', slots: { name: one.name, partner, message } },
     ])
+})
+
+test('prints the must-haves and answers of a pitch below it', async () => {
+  const request = await makeRequest(app, await makeMember(app))
+  const { id } = await makePitch(app, await makePitcher(app), request, 'Her pitch')
+  await makeBrief(app, request, { must_haves: ['Holds a license'] })
+  await makeAnswer(app, id, 'The board\ndid.\u202e')
+  expect((await look(id)).split('\n').slice(1)).toEqual([
+    ...['    Her pitch', '    ', '    Holds a license', '    Yes, On file.', '    '],
+    ...['    Who approved the loan?', '    The board', '    did.<202e>', '    '],
+    ...['    Availability', '    Weekdays after 2 PM', ''],
+  ])
 })
 
 test('notifies the remaining side when the other has left', async () => {
