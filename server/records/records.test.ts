@@ -39,6 +39,17 @@ test('shows sanctions, cases, sources and acts of admins, and no private text', 
   await app.as(gus).refused(readRecord, { params: { account_id: randomUUID() } }, 404)
 })
 
+test('shows a profile that an expert has claimed with them and with its keeper, and with nobody else', async () => {
+  const [keeper, expert] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'expert' })]
+  const id = await makeSource(app, keeper, { held_by: expert.id })
+  for (const [member, sources] of [
+    [keeper, [{ id }]],
+    [expert, [{ id }]],
+    [await makeMember(app, { role: 'expert' }), []],
+  ] as const)
+    expect((await app.as(gus).call(readRecord, at(member))).body.sources).toMatchObject(sources)
+})
+
 test('sanctions without a case, by the same rules', async () => {
   const [lee, ada] = [await makeMember(app), await makeMember(app, { role: 'admin' })]
   const send = (body: object, status: number, to = lee) =>
