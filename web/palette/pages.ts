@@ -10,7 +10,7 @@ export interface Page {
 }
 
 const ADMIN: readonly Page[] = [
-  { to: '/admin/home', label: 'Admin: Home' },
+  { to: '/admin/home', label: 'Admin: Home', also: 'health' },
   { to: '/admin/membership-requests', label: 'Admin: Membership Requests', also: 'applications, vetting' },
   { to: '/admin/review', label: 'Admin: Review', also: 'reports, cases' },
   { to: '/admin/members', label: 'Admin: Members', also: 'roles, invites' },

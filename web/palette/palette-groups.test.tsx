@@ -241,6 +241,15 @@ test('counts the applications that wait, as far as a loaded list is up to date',
   expect(optionsOf('Go to')).toContain(entry)
 })
 
+test.each(['admin', 'journalist'] as const)('leads to Health if that can be opened: %s', async (role) => {
+  show({ role })
+  await openByKey()
+  await field().fill('health')
+  const home = option('Admin: Home')
+  if (role === 'admin') await expect.element(home).toBeVisible()
+  else await expect.element(home).not.toBeInTheDocument()
+})
+
 test('folds what is typed as every search does', async () => {
   server.filters = async () => [ownFilter({ name: 'Résumés of O’Connor, by e‑mail' })]
   show()
