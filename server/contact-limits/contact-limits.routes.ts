@@ -1,5 +1,5 @@
 import { listLimits, readLimit as read, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
-import { activeMembers, everyMember, members } from '../auth/who.ts'
+import { everyMember, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { changeDomainLimit, changeLimit, ownLimits, readLimit } from './contact-limits.ts'
 
@@ -8,10 +8,10 @@ export const contactLimitsRoutes: Route[] = [
   reads(read, members, ({ platform, caller, params }) =>
     readLimit(platform.database.db, caller, params.member_id),
   ),
-  writes(setLimit, activeMembers, ({ platform, caller, params, body }, tx) =>
+  writes(setLimit, members, ({ platform, caller, params, body }, tx) =>
     changeLimit(platform, caller, params.member_id, body, tx),
   ),
-  writes(setDomainLimit, activeMembers, ({ platform, caller, params, body }, tx) =>
+  writes(setDomainLimit, members, ({ platform, caller, params, body }, tx) =>
     changeDomainLimit(platform, caller, params.limit_id, body.level, tx),
   ),
 ]

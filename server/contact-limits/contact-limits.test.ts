@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listLimits, setLimit } from '../../contract/contact-limits.ts'
+import { listLimits, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
 import { deleteOwnAccount, exportOwnData } from '../../contract/own-data.ts'
 import { createReport, listReports } from '../../contract/reports.ts'
 import { type SignedIn, testApp } from '../../test/support/app.ts'
 import { makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { limiting } from '../../test/support/limiting.ts'
+import { makeSanction } from '../../test/support/sanctioning.ts'
 import { setLimit as setLimitOf } from './contact-limits.ts'
 
 const app = await testApp({ LIMITS: 'contact-limits=100000/3600' })
 const { db, pool } = app.database
-const { mute, unmute } = limiting(app)
+const { mute, unmute, blockDomain } = limiting(app)
 const limitsOf = async (member: SignedIn) => (await app.as(member).call(listLimits)).body.limits
 const namesOf = async (member: SignedIn) => (await limitsOf(member)).map(({ name }) => name)
 const put = (member_id: string, level: string) =>
@@ -55,12 +56,23 @@ test('refuses oneself, strangers, absent members, and levels that it does not kn
   expect(await limitsOf(muter)).toMatchObject([{ id: other.id }])
 })
 
-test('lets dormant members read their list and change nothing', async () => {
+test('lets dormant members limit contact, and no one who is suspended or banned', async () => {
   const dormant = await makeMember(app, { dormant: true })
-  const other = await makeMember(app)
-  const { body } = await app.as(dormant).refused(setLimit, put(other.id, 'mute'), 403)
-  expect(body.code).toBe('membership_dormant')
+  const other = await makeMember(app, { role: 'pr', email: 'wes@dormant-limits.test' })
+  await blockDomain(dormant, other)
+  const [limit] = (await app.as(dormant).call(listLimits)).body.domains
+  expect([await namesOf(dormant), limit?.level]).toEqual([[other.name], 'block'])
+  await app
+    .as(dormant)
+    .call(setDomainLimit, { params: { limit_id: limit!.id }, body: { level: 'no_contact' } })
+  await unmute(dormant, other)
   expect(await limitsOf(dormant)).toEqual([])
+  for (const kind of ['suspension', 'ban'] as const) {
+    const barred = await makeMember(app)
+    await makeSanction(app, barred, { kind })
+    const { body } = await app.as(barred).refused(setLimit, put(other.id, 'mute'), 403)
+    expect([body.code, await limitsOf(barred)]).toEqual([kind === 'ban' ? 'banned' : 'suspended', []])
+  }
 })
 
 test('keeps a thousand at most, and says so', async () => {
@@ -131,12 +143,12 @@ test('can be set within another transaction, which refuses the same', async () =
   expect(await limitsOf(muter)).toEqual([])
 })
 
-test('refuses a dormant member the limit that comes with a report, and the report with it', async () => {
+test('lets dormant members limit contact with a report', async () => {
   const [dormant, other] = [await makeMember(app, { dormant: true }), await makeMember(app)]
   const body = { type: 'member' as const, subject_id: other.id, rule: 'fake' as const, words: '' }
-  await app.as(dormant).refused(createReport, { body: { ...body, limit: 'block' } }, 403)
-  expect((await app.as(dormant).call(listReports, { query: {} })).body.reports).toEqual([])
-  await app.as(dormant).call(createReport, { body })
+  await app.as(dormant).call(createReport, { body: { ...body, limit: 'block' } })
+  expect((await app.as(dormant).call(listReports, { query: {} })).body.reports).toHaveLength(1)
+  expect(await limitsOf(dormant)).toMatchObject([{ id: other.id, level: 'block' }])
 })
 
 test('limits contact with a report as far as it says at least, and never less', async () => {

@@ -1,5 +1,5 @@
 import { listConversationLimits, setConversationLimit } from '../../contract/conversation-limits.ts'
-import { activeMembers, everyMember } from '../auth/who.ts'
+import { everyMember, members } from '../auth/who.ts'
 import { type Route, reads, writes } from '../platform/http/routes.ts'
 import { limitConversation, ownConversationLimits } from './conversation-limits.ts'
 
@@ -7,7 +7,7 @@ export const conversationLimitsRoutes: Route[] = [
   reads(listConversationLimits, everyMember, ({ platform, caller }) =>
     ownConversationLimits(platform, caller),
   ),
-  writes(setConversationLimit, activeMembers, ({ platform, caller, params, body }, tx) =>
+  writes(setConversationLimit, members, ({ platform, caller, params, body }, tx) =>
     limitConversation(platform, caller, params.conversation_id, body.level, tx),
   ),
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { LIMIT_THE_MEMBER, notContacted } from '../../contract/contact-limits.rules.ts'
 import { listLimits } from '../../contract/contact-limits.ts'
@@ -64,8 +65,13 @@ test('the pitcher asks a hidden author not to write in one conversation, and in 
   expect(await limitsOf(reader)).toEqual([])
 })
 
-test('a hidden author asks a pitcher the same, who reads the label', async () => {
+test('a hidden author, dormant too, asks a pitcher the same, who reads the label', async () => {
   const { reader, writer, one, other } = await twoTalks()
+  await app.database.db
+    .updateTable('accounts')
+    .set({ data: sql`data || '{"status": "Dormant"}'` })
+    .where('id', '=', writer.id)
+    .execute()
   await limit(writer, one, 'no_contact')
   const stream = await app.stream(reader)
   await stream.next('ready')

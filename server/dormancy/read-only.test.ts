@@ -26,7 +26,12 @@ const ALLOWED = {
     'POST /api/account/sanctions/:sanction_id/read',
     'POST /api/account/sanctions/:sanction_id/appeal',
   ],
-  'what bothers them': ['POST /api/reports'],
+  'what bothers them': [
+    'POST /api/reports',
+    'PUT /api/members/:member_id/limit',
+    'PUT /api/contact-limits/:limit_id',
+    'PUT /api/conversations/:conversation_id/limit',
+  ],
   'their emails': ['PATCH /api/account/notification-settings', 'PUT /api/alerts/pause'],
   'answered and not saved': [
     'POST /api/account/activity',

@@ -1,6 +1,6 @@
 import { NAME_HIDDEN } from '../../contract/contact-limits.rules.ts'
 import type { NewReport, Report } from '../../contract/reports.ts'
-import { type Caller, dormantRefusal } from '../auth/who.ts'
+import type { Caller } from '../auth/who.ts'
 import { addToCase } from '../cases/cases.ts'
 import { limitAtLeast } from '../contact-limits/contact-limits.ts'
 import { invalid, notAuthenticated, notFound } from '../platform/http/errors.ts'
@@ -22,7 +22,6 @@ export async function createReport(
   { type, subject_id, rule, words, limit }: NewReport,
   tx: Tx,
 ): Promise<Report> {
-  if (limit !== 'none' && caller.dormant) throw dormantRefusal()
   await spendLimit(config, tx, REPORTS_PER_DAY, caller.id)
   const texts = await reported[type](tx, subject_id, caller)
   const about_id = texts.find(({ is_reported }) => is_reported)?.author_id

@@ -1,6 +1,6 @@
 import { listLimits, readLimit, setDomainLimit, setLimit } from '../../contract/contact-limits.ts'
 import { listConversationLimits, setConversationLimit } from '../../contract/conversation-limits.ts'
-import { activeMembers, everyMember, members, NOBODY, nothing, type Row } from './access.cells.ts'
+import { everyMember, members, NOBODY, nothing, type Row } from './access.cells.ts'
 
 const limit = { at: 'PUT /api/members/:member_id/limit', endpoint: setLimit }
 const body = { level: 'mute' } as const
@@ -24,7 +24,7 @@ export const contactLimitRows: Row[] = [
       params: { conversation_id: conversation },
       body: { level: 'none' },
     }),
-    cells: activeMembers(404, { owner: 200 }),
+    cells: members(404, { owner: 200 }),
   },
   {
     ...ofConversation,
@@ -34,7 +34,7 @@ export const contactLimitRows: Row[] = [
       params: { conversation_id: conversation },
       body: { level: 'no_contact' },
     }),
-    cells: activeMembers(404, { owner: 422 }),
+    cells: members(404, { owner: 422 }),
   },
   {
     ...own,
@@ -53,46 +53,46 @@ export const contactLimitRows: Row[] = [
     ...ofDomain,
     when: 'of the owner',
     request: ({ domainLimit }) => ({ params: { limit_id: domainLimit }, body: { level: 'block' } }),
-    cells: activeMembers(404, { owner: 200 }),
+    cells: members(404, { owner: 200 }),
   },
   {
     ...ofDomain,
     when: 'of nobody',
     never: true,
     request: () => ({ params: { limit_id: NOBODY }, body: { level: 'none' } }),
-    cells: activeMembers(404),
+    cells: members(404),
   },
   {
     ...limit,
     when: 'another member',
     request: ({ unknown }) => ({ params: { member_id: unknown }, body }),
-    cells: activeMembers(200),
+    cells: members(),
   },
   {
     ...limit,
     when: 'an admin',
     request: ({ otherAdmin }) => ({ params: { member_id: otherAdmin }, body }),
-    cells: activeMembers(200),
+    cells: members(),
   },
   {
     ...limit,
     when: 'the caller',
     never: true,
     request: (_, self) => ({ params: { member_id: self?.id ?? NOBODY }, body }),
-    cells: activeMembers(404),
+    cells: members(404),
   },
   {
     ...limit,
     when: 'someone not onboarded',
     never: true,
     request: ({ uninvited }) => ({ params: { member_id: uninvited }, body }),
-    cells: activeMembers(404),
+    cells: members(404),
   },
   {
     ...limit,
     when: 'nobody',
     never: true,
     request: () => ({ params: { member_id: NOBODY }, body }),
-    cells: activeMembers(404),
+    cells: members(404),
   },
 ]

@@ -5,7 +5,7 @@ import type { ContactLimit, DomainLimit } from '../../contract/contact-limits.ts
 import type { ConversationLimit } from '../../contract/conversation-limits.ts'
 import { AccountSection } from '../accounts/AccountSection.tsx'
 import { MemberLink } from '../accounts/MemberLink.tsx'
-import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
+import { useIsBarred } from '../dormancy/use-is-read-only.ts'
 import { LoadedPart } from '../layout/LoadedPart.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -127,7 +127,7 @@ interface RowProps {
 }
 
 function Row({ name, level, content, dialog, children }: RowProps) {
-  const isReadOnly = useIsReadOnly()
+  const isBarred = useIsBarred()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The focus must not go with the button that was pressed, while the dialog is open or later.
@@ -146,7 +146,7 @@ function Row({ name, level, content, dialog, children }: RowProps) {
         ref={button}
         size="small"
         className="max-md:h-11"
-        disabled={isReadOnly}
+        disabled={isBarred}
         onClick={() => setOpen(true)}
       >
         Change<span className="sr-only"> {name}</span>

@@ -1,6 +1,5 @@
 import { Flag, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import type { Reportable, Subject } from '../reports/ReportDialog.tsx'
 import { IconButton, type IconButtonProps } from '../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../ui/Menu.tsx'
@@ -30,14 +29,13 @@ export function MemberMenuList({
   first,
 }: MemberMenuListProps) {
   const [asked, setAsked] = useState<'limit' | 'report' | null>(null)
-  const isReadOnly = useIsReadOnly()
   const close = () => setAsked(null)
   return (
     <>
       <Menu startsOpen align={align} trigger={<IconButton {...button} />}>
         {first}
         {(!isHidden || conversation_id) && (
-          <MenuItem icon={UserX} disabled={isReadOnly} onSelect={() => setAsked('limit')}>
+          <MenuItem icon={UserX} onSelect={() => setAsked('limit')}>
             Limit Contact
           </MenuItem>
         )}

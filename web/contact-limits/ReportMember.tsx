@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { REFUSES_CONTACT } from '../../contract/contact-limits.rules.ts'
 import type { ContactLevel } from '../../contract/vocabulary.ts'
-import { useIsReadOnly } from '../dormancy/use-is-read-only.ts'
 import { type Reportable, ReportDialog, type Subject } from '../reports/ReportDialog.tsx'
 import { Field } from '../ui/Field.tsx'
 import { RadioList } from '../ui/RadioList.tsx'
@@ -32,8 +31,7 @@ export function ReportMember({ member, isHidden, reported, onClose }: ReportMemb
           subject_id: member.id,
         })
   const [limit, setLimit] = useState<ContactLevel>('none')
-  const mayLimit = !useIsReadOnly() && !isHidden
-  const { data } = useQuery({ ...limitQuery(member.id), enabled: mayLimit })
+  const { data } = useQuery({ ...limitQuery(member.id), enabled: !isHidden })
   const without = data?.can_only_mute ? REFUSES_CONTACT : []
   return (
     <ReportDialog
@@ -50,7 +48,7 @@ export function ReportMember({ member, isHidden, reported, onClose }: ReportMemb
           />
         </Field>
       )}
-      {mayLimit && (
+      {!isHidden && (
         <Field group label="Also limit contact" className="mt-4">
           <RadioList
             options={LABELS.filter(({ value }) => !without.includes(value))}

@@ -50,9 +50,9 @@ beforeEach(() => {
   }) as never)
 })
 
-function show(status: 'Active' | 'Dormant' = 'Active') {
+function show(account: Parameters<typeof ownAccount>[0] = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
-  client.setQueryData(ownAccountQuery.queryKey, ownAccount({ data: { status } }))
+  client.setQueryData(ownAccountQuery.queryKey, ownAccount(account))
   const part = (
     <>
       <MemberMenu {...WES} />
@@ -268,10 +268,22 @@ test('says why the list did not load, and shows it after a retry', async () => {
   await expect.element(nobody).toBeVisible()
 })
 
-test('is off for dormant members', async () => {
+test('is open to dormant members, with a report too', async () => {
   limits = { ...limits, limits: [{ ...WES, picture: null, level: 'mute' }] }
-  show('Dormant')
-  await expect.element(section.getByRole('button', { name: 'Change Wes Atherton' })).toBeDisabled()
+  show({ data: { status: 'Dormant' } })
+  await expect.element(section.getByRole('button', { name: 'Change Wes Atherton' })).toBeEnabled()
   await menu.click()
-  await expect.element(item('Limit Contact')).toHaveAttribute('aria-disabled', 'true')
+  await item('Report').click()
+  await expect.element(page.getByRole('radiogroup', { name: 'Also limit contact' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await open()
+  await radio('Block').click()
+  await save.click()
+  await expect.element(section.getByText('Blocked')).toBeVisible()
+})
+
+test('is off for members who are suspended', async () => {
+  limits = { ...limits, limits: [{ ...WES, picture: null, level: 'mute' }] }
+  show({ next_step: 'suspended' })
+  await expect.element(section.getByRole('button', { name: 'Change Wes Atherton' })).toBeDisabled()
 })
