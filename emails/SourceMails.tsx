@@ -59,3 +59,21 @@ export const confirmationsLapse: EmailTemplate = {
     </Layout>
   ),
 }
+
+/** The same to the expert who holds the profile, and confirms it on Beatline. */
+export const ownConfirmationLapses: EmailTemplate = {
+  subject,
+  content: (
+    <Layout
+      title="Your confirmation is about to lapse"
+      preview="Confirm again that the profile is yours."
+      otherwise={why}
+    >
+      <Words>Hello {'{{name}}'},</Words>
+      <Words>You confirmed your source profile almost a year ago:</Words>
+      <Words>{'{{sources}}'}</Words>
+      <Words>You can confirm it again in My Source Profile:</Words>
+      <Action to="{{sources_link}}">Open My Source Profile</Action>
+    </Layout>
+  ),
+}

@@ -33,7 +33,7 @@ import { appealDecided, appealsWaiting, sanction } from './Sanctions.tsx'
 import { secondFactorAdded } from './SecondFactorAdded.tsx'
 import { secondFactorRemoved } from './SecondFactorRemoved.tsx'
 import { sourceLink } from './SourceLink.tsx'
-import { confirmationsLapse, sourceConfirmed, sourceDenied } from './SourceMails.tsx'
+import { confirmationsLapse, ownConfirmationLapses, sourceConfirmed, sourceDenied } from './SourceMails.tsx'
 
 /** Every email template, by the name that the server uses. */
 const templates: Record<string, EmailTemplate> = {
@@ -80,6 +80,7 @@ const templates: Record<string, EmailTemplate> = {
   source_confirmed: sourceConfirmed,
   source_denied: sourceDenied,
   confirmations_lapse: confirmationsLapse,
+  own_confirmation_lapses: ownConfirmationLapses,
   pitch_outcomes: pitchOutcomes,
   outcomes_due: outcomesDue,
   alert,

@@ -53,6 +53,7 @@ const given: { [Name in TemplateName]: (keyof TemplateSlots[Name] | 'link' | 'un
   source_confirmed: [...optional, 'source', 'date', 'sources_link'],
   source_denied: [...optional, 'source', 'sources_link'],
   confirmations_lapse: [...optional, 'sources', 'sources_link'],
+  own_confirmation_lapses: [...optional, 'sources', 'sources_link'],
   pitch_outcomes: [...optional, 'intro', 'outcomes', 'pitchbox_link'],
   outcomes_due: [...optional, 'rows'],
   alert: ['subject', 'preview', 'plain', 'rows'],
@@ -124,7 +125,7 @@ const filled = (value: string): Record<string, string> =>
   )
 /** These have values in their subjects, too. */
 const isOfWords = (name: TemplateName) =>
-  /^away_|_now$|outcomes|^sanction$|^claim_|^source_(?!link)|^confirmations_/.test(name) || isOwnText(name)
+  /^away_|_now$|outcomes|^sanction$|^claim_|^source_(?!link)|confirmations?_lapse/.test(name) || isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')

@@ -106,8 +106,9 @@ export type TemplateSlots = {
   /** To a PR member: an expert has confirmed their profile, or said that it is not theirs. Links to unsubscribe. */
   source_confirmed: Optional & { source: string; date: string; sources_link: string }
   source_denied: Omit<TemplateSlots['source_confirmed'], 'date'>
-  /** To the keeper of profiles: confirmations of these are about to lapse. Link to unsubscribe. */
+  /** To the keeper of profiles, or to the expert who holds one: their confirmations are about to lapse. Links to unsubscribe. */
   confirmations_lapse: Optional & { sources: string; sources_link: string }
+  own_confirmation_lapses: TemplateSlots['confirmations_lapse']
   /** To an author: pitches to their closed requests need an outcome. Link to unsubscribe. */
   outcomes_due: Optional & { rows: Row<'request', 'request' | 'closed_at' | 'due' | 'request_link'>[] }
   /** To a member: one post that their filters have just found. */

@@ -137,6 +137,33 @@ test('reminds of nothing that has changed, ended or lapsed, or that nobody sees'
   for (const member of [keeper, former]) expect(await told(member)).toEqual({ mails: [], bell: [] })
 })
 
+test('reminds the expert who holds a profile instead of its agency, and only an active one', async () => {
+  const keeper = await makeMember(held, { role: 'pr' })
+  const [holder, dormant] = [
+    await makeMember(held, { role: 'expert' }),
+    await makeMember(held, { role: 'expert', dormant: true }),
+  ]
+  const hold = (id: string, expert: Member) =>
+    held.database.pool.query('update profiles set held_by = $2 where id = $1', [id, expert.id])
+  await hold(await lapsing(keeper, 'Ada', 5), holder)
+  await hold(await lapsing(keeper, 'Bea', 5), dormant)
+  await lapsing(keeper, 'Cleo', 5)
+  await remind()
+  await remind()
+  const subject = '1 confirmation lapses within 30 days'
+  expect(await told(keeper)).toEqual({ mails: [[subject, 'Cleo']], bell: [[subject, '/app/sources']] })
+  expect(await told(holder)).toEqual({
+    mails: [[subject, 'Ada']],
+    bell: [[subject, '/app/account/source']],
+  })
+  const [mail] = await mailsTo(held, holder.email)
+  expect([mail?.letter, mail?.slots.sources_link]).toEqual([
+    'own_confirmation_lapses',
+    expect.stringMatching(/\/app\/account\/source$/),
+  ])
+  expect(await told(dormant)).toEqual({ mails: [], bell: [] })
+})
+
 test('rings and emails as the keeper has set', async () => {
   const [quiet, silent] = [await makeMember(held, { role: 'pr' }), await makeMember(held, { role: 'pr' })]
   await held.as(quiet).call(updateNotificationSettings, { body: { email: { invitations: 'off' } } })
