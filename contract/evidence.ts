@@ -115,7 +115,7 @@ export const setRegister = endpoint('PUT /api/sources/:source_id/register', {
 })
 
 export const confirmOwnSource = endpoint('PUT /api/sources/:source_id/confirmation', {
-  summary: 'Confirm a profile that the caller holds, or consent to its photo as well',
+  summary: 'Confirm a profile that the caller holds; with `photo`, consent to its photo alone',
   params,
   body: z.strictObject({ photo: z.boolean() }),
   reply: Evidence,

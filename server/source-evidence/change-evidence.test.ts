@@ -157,6 +157,24 @@ test('takes consent to a photo, which ends when the photo first changes', async 
   expect((await read(id)).rows.photo).toEqual({ state: 'missing' })
 })
 
+test('confirms nothing by consent to a photo, and ends no denial', async () => {
+  const holder = await makeMember(app, { role: 'expert' })
+  const photo_url = await uploadPicture(app.as(holder))
+  const id = await makeOwnSource(app, holder, { photo_url })
+  const consent = async () => (await app.as(holder).call(confirmOwnSource, confirm(id, true))).body
+  const consented = { photo: { state: 'consented' } }
+  expect(await consent()).toMatchObject({ proof: UNPROVEN, rows: { ...consented, expert: null } })
+  await app.as(holder).call(confirmOwnSource, confirm(id))
+  await pool.query(`update profiles set name = 'Someone else', denied_at = now() where id = $1`, [id])
+  const stream = await app.stream(holder)
+  expect(await consent()).toMatchObject({ proof: { state: 'changed' }, rows: consented })
+  await stream.until('sources.changed')
+  const { rows } = await pool.query('select denied_at is not null as is_denied from profiles where id = $1', [
+    id,
+  ])
+  expect(rows).toEqual([{ is_denied: true }])
+})
+
 test('ends a denial, and brings back what the expert had retired but not what others had', async () => {
   const holder = await makeMember(app, { role: 'expert' })
   const id = await makeOwnSource(app, holder)

@@ -93,7 +93,7 @@ export async function setRegister(
   return readEvidence(tx, caller, id)
 }
 
-/** The expert confirms a profile that they hold, by the address that they sign in with. */
+/** The expert confirms a profile that they hold, by the address that they sign in with, or consents to its photo alone. */
 export async function confirmOwnSource(
   platform: Platform,
   caller: Caller,
@@ -102,7 +102,12 @@ export async function confirmOwnSource(
   tx: Tx,
 ): Promise<Evidence> {
   const { photo_url } = await accessChange(platform, caller, id, whyNotConfirmSource, tx)
-  if (photo && photo_url === '') throw invalid({ photo: 'There is no photo to consent to.' })
+  if (photo) {
+    if (photo_url === '') throw invalid({ photo: 'There is no photo to consent to.' })
+    await evidence.putConsent(tx, id, photo_url, caller.id)
+    await publishEvent(tx, 'sources.changed', id)
+    return readEvidence(tx, caller, id)
+  }
   const email = await addressOf(tx, caller.id)
   if (!email) throw notAuthenticated()
   await writeConfirmation(platform, tx, {
@@ -110,7 +115,7 @@ export async function confirmOwnSource(
     source_id: id,
     made_by: caller.id,
     address_hash: await addressHash(platform.config, email),
-    photo_url: photo ? photo_url : null,
+    photo_url: null,
   })
   return readEvidence(tx, caller, id)
 }

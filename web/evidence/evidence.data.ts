@@ -40,7 +40,7 @@ export async function saveRegister(
   keep(client, source_id, await call<typeof setRegister>('PUT /api/sources/:source_id/register', given))
 }
 
-/** Confirms the member's own profile; with `photo`, its photo too. */
+/** Confirms the member's own profile; with `photo`, consents to its photo alone. */
 export async function confirmOwn(client: QueryClient, source_id: string, photo: boolean): Promise<void> {
   const given = { params: { source_id }, body: { photo } }
   keep(
