@@ -70,7 +70,7 @@ export function KeeperMenu({ source, button, onEdit }: KeeperMenuProps) {
           </>
         )}
       </Menu>
-      {Asked && <Asked source={source} onClose={() => ask(null)} />}
+      {Asked && <Asked source={source} isAgency={isAgency} onClose={() => ask(null)} />}
     </>
   )
 }

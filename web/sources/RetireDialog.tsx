@@ -7,11 +7,13 @@ import { retire } from './retiring.data.ts'
 
 interface RetireDialogProps {
   source: Source
+  /** The agency of a source that an expert holds, which retires its own use alone. */
+  isAgency: boolean
   onClose: () => void
 }
 
-/** Asks before a source leaves the directory. */
-export function RetireDialog({ source, onClose }: RetireDialogProps) {
+/** Asks before a source is retired. */
+export function RetireDialog({ source, isAgency, onClose }: RetireDialogProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const confirm = async () => {
@@ -24,7 +26,11 @@ export function RetireDialog({ source, onClose }: RetireDialogProps) {
   return (
     <ConfirmDialog
       title={`Retire ${source.name}?`}
-      description="The profile leaves the directory and can no longer be pitched. Past pitches keep it. You can restore it later."
+      description={`${
+        isAgency
+          ? `You can no longer pitch this profile, but ${source.name} still can, and it stays in the directory.`
+          : 'The profile leaves the directory and can no longer be pitched.'
+      } Past pitches keep it. You can restore it later.`}
       action="Retire"
       isHarmless
       busy={isBusy && 'Retiring...'}

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react'
+import { isRetiredFor } from '../../contract/sources.rules.ts'
 import type { Source } from '../../contract/sources.ts'
 import { useLeftOpen } from '../api/use-left-open.ts'
 import { ProofButton } from '../evidence/ProofButton.tsx'
@@ -26,7 +27,7 @@ export const SourceCard = memo(Card)
 
 /** An expert in a cell: who, where, for what, and the possible actions. */
 function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, early }: SourceCardProps) {
-  const { id, name, role, title, organization, expertise, photo_url, is_retired } = source
+  const { id, name, role, title, organization, expertise, photo_url } = source
   const opener = useRef<HTMLButtonElement>(null)
   const editAgain = () => {
     if (!isEditOff) onEdit?.(source)
@@ -46,7 +47,7 @@ function Card({ source, onPreview, onEdit, isEditOff = false, isEdited = false, 
       </div>
       <ProofButton
         proof={source.proof}
-        isRetired={is_retired}
+        isRetired={onEdit ? isRetiredFor('keeper', source) : source.is_retired}
         name={name}
         className="mt-2"
         onOpen={() => onPreview(source)}

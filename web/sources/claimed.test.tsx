@@ -243,6 +243,36 @@ test('lets the agency of a claimed source change expertise alone', async () => {
   })
 })
 
+test('lets the agency of a claimed source retire its own use alone', async () => {
+  const claimed = ida({ held_by: 'ida-herself' })
+  const retired = { ...claimed, retired_by: 'keeper' as const }
+  server.sources = [claimed]
+  server.answers['POST /api/sources/:source_id/retire'] = () => {
+    server.answers['POST /api/sources/search'] = () => ({ sources: [retired], next: null })
+    return retired
+  }
+  show()
+  await openMenu()
+  await menuItem('Retire').click()
+  const question = page.getByRole('alertdialog', { name: 'Retire Ida Berg?' })
+  await expect
+    .poll(() => textOf(question))
+    .toContain(
+      'You can no longer pitch this profile, but Ida Berg still can, and it stays in the directory. Past pitches keep it. You can restore it later.',
+    )
+  await question.getByRole('button', { name: 'Retire' }).click()
+  await expect.element(card('Ida Berg')).not.toBeInTheDocument()
+  await page.getByRole('radio', { name: 'Retired' }).click()
+  await expect.element(card('Ida Berg').getByRole('button', { name: / · Retired/ })).toBeVisible()
+})
+
+test('shows others no claimed source as retired whose agency alone does not use it', async () => {
+  server.sources = [{ ...others, held_by: 'ida-herself', retired_by: 'keeper' }]
+  show({ role: 'journalist' })
+  await expect.element(card('Ida Berg')).toBeVisible()
+  expect(card('Ida Berg').getByText('Retired').elements()).toEqual([])
+})
+
 test('ends the representation of a claimed source, which leaves the agency’s list', async () => {
   const claimed = ida({ held_by: 'ida-herself' })
   server.sources = [claimed]
