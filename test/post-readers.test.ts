@@ -92,6 +92,7 @@ const EXEMPT: Record<string, readonly string[]> = {
     'server/posts/requests.sql.ts edit',
     'server/posts/requests.sql.ts hasExpirationDate',
     'server/posts/requests.sql.ts inTransaction',
+    'server/source-evidence/source-evidence.sql.ts isPitchedWith',
   ],
   'of conversations of one’s own, whether they hide their author': [
     'server/conversation-limits/conversation-limits.sql.ts list',

@@ -11,10 +11,13 @@ import {
 } from '../../contract/evidence.ts'
 import { testApp } from '../../test/support/app.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
+import { holding } from '../../test/support/holding.ts'
+import { makePitch, makePitcher, makeRequest } from '../../test/support/pitching.ts'
 import { markRegister } from './mark-evidence.ts'
 
 const app = await testApp({ LIMITS: 'sources=5000/3600' })
 const { pool, db } = app.database
+const { set, hold } = holding(app)
 const at = (source_id: string) => ({ params: { source_id } })
 const register = { register: 'Law Society', number: '12-4471', url: 'https://register.example/12-4471' }
 const block = (by: Member, other: Member) =>
@@ -38,6 +41,50 @@ test('is absent for whom its keeper or its holder blocks, and for who blocks eit
       )
   }
   for (const member of [keeper, holder, reader]) await app.as(member).call(readEvidence, at(source))
+})
+
+const CHANGES = {
+  'is dormant': ['accounts', `data = '{"status":"Dormant"}'`],
+  'is no longer a PR member': ['accounts', `role = 'journalist'`],
+  'has to have it confirmed': ['profiles', 'needs_confirmation = true'],
+}
+
+test.each(Object.entries(CHANGES))(
+  'shows both sides of a pitch its evidence when its keeper %s',
+  async (_, [table, change]) => {
+    const [author, stranger] = [await makeMember(app), await makeMember(app)]
+    const pitcher = await makePitcher(app)
+    await makePitch(app, pitcher, await makeRequest(app, author))
+    await pool.query(`update ${table} set ${change} where id in ($1, $2)`, [pitcher.id, pitcher.source])
+    for (const member of [author, pitcher]) await app.as(member).call(readEvidence, at(pitcher.source))
+    await app.as(stranger).refused(readEvidence, at(pitcher.source), 404)
+  },
+)
+
+test('shows the author of a pitch its evidence after a block, and no longer once it is retired', async () => {
+  const [author, pitcher] = [await makeMember(app), await makePitcher(app)]
+  await makePitch(app, pitcher, await makeRequest(app, author))
+  await block(pitcher, author)
+  await app.as(author).call(readEvidence, at(pitcher.source))
+  await pool.query(`update profiles set retired_at = now(), retired_by = 'keeper' where id = $1`, [
+    pitcher.source,
+  ])
+  await app.as(author).refused(readEvidence, at(pitcher.source), 404)
+  await app.as(pitcher).call(readEvidence, at(pitcher.source))
+})
+
+test('shows the author the evidence of a held pitch as long as it is held', async () => {
+  const [author, pitcher] = [await makeMember(app), await makePitcher(app)]
+  const request = await makeRequest(app, author)
+  await set(author, request, 'enough')
+  await hold(pitcher, request)
+  await block(pitcher, author)
+  await app.as(author).call(readEvidence, at(pitcher.source))
+  await pool.query(
+    `update held_pitches set outcome = 'not_selected', reason = 'late', outcome_at = now() where post_id = $1`,
+    [request],
+  )
+  await app.as(author).refused(readEvidence, at(pitcher.source), 404)
 })
 
 test("answers every change of another member's source as for an absent one while it is retired", async () => {

@@ -4,7 +4,7 @@ import type { EvidenceRows, RegisterForm } from '../../contract/evidence.ts'
 import type { Proof } from '../../contract/sources.ts'
 import type { Retirer, Role } from '../../contract/vocabulary.ts'
 import { isBlockedFor } from '../contact-limits/contact-limits.rules.ts'
-import { isKept, OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
+import { isKept, isRetired, OWNER_KEEPS } from '../kept-sources/kept-source.rules.ts'
 import { restored, retiredBy, retirersOf } from '../kept-sources/retirers.rules.ts'
 import { type Db, isoText, type Tx } from '../platform/postgres/db.ts'
 import { type OfColumns, rowOf } from '../platform/postgres/row.sql.ts'
@@ -84,10 +84,17 @@ const STORED = sql.raw(`${proofJson('p')} as proof, coalesce(${CHANGED}, '{}') a
   ${AGENCY} as agency, ${REGISTER} as register, ${TEAM} as team, ${PHOTO} as photo, ${HAS_PHOTO} as has_photo,
   ${WEBSITES} as websites, ${AGENCY_DOMAIN} as agency_domain`)
 
-/** Of a source `p` and its keeper `a`: whom it is listed for, who keeps or holds it, and admins. */
+/** Whether a source `p` is in a pitch of the reader's, or to them: the pitch shows it to both, also once it is no longer listed. */
+const isPitchedWith = (id: string) => sql`(not ${sql.raw(isRetired('p'))} and (
+  exists (select from responses r where r.profile_id = p.id and ${id}::uuid in (r.account_id, r.responder_id))
+  or exists (select from held_pitches h join posts o on o.id = h.post_id
+    where h.profile_id = p.id and (h.responder_id = ${id} or o.account_id = ${id} and h.outcome is null))))`
+
+/** Of a source `p` and its keeper `a`: whom it is listed for, who keeps or holds it, the two sides of its pitches, and admins. */
 const isSeenBy = ({ id, role }: { id: string; role: Role }) => sql`(${role === 'admin'}
   or p.account_id = ${id} and ${sql.raw(isKept('p', 'a.role'))}
   or p.held_by = ${id} and ${role === 'expert'}
+  or ${isPitchedWith(id)}
   or ${role !== 'pr'} and ${sql.raw(OWNER_KEEPS)} and not ${isBlockedFor(id, 'p.account_id')}
     and (p.held_by is null or not ${isBlockedFor(id, 'p.held_by')}))`
 
