@@ -23,6 +23,6 @@ export const postOpenings: LiveSource<'post.openings', Caller, Opened> = {
   },
   receivers: ({ author }) => [author],
   to: ({ post_id, author }, { id }) => (author === id ? { post_id } : null),
-  // Many readers open a new request at once; its author waits no longer than this.
-  coalesceMs: 2_000,
+  // Many readers open a new request at once.
+  everyMs: 5_000,
 }

@@ -45,6 +45,8 @@ export type LiveSource<Name extends LiveEventName, Receiver, Loaded> = {
   closes?: boolean
   /** Milliseconds to wait for more of the same thing: what is published about one id meanwhile becomes one event. */
   coalesceMs?: number
+  /** The most often that the same thing is published. A first change doesn't wait; what follows within this time becomes one event. */
+  everyMs?: number
   /** For what goes to every stream: where many are open, what follows within this time is sent to each at once. */
   gatherMs?: number
 }
@@ -90,7 +92,7 @@ export class Live {
   readonly #queue: LiveQueue
   readonly #listeners = new Map<LiveEventName, () => void>()
   readonly #coalescing = new Map<string, NodeJS.Timeout>()
-  readonly #gathering = new Map<AnyLiveSource, { ids: string[]; timer: NodeJS.Timeout }>()
+  readonly #gathering = new Map<string, { ids: Set<string>; timer: NodeJS.Timeout }>()
 
   readonly #hasReplica: boolean
 
@@ -148,7 +150,9 @@ export class Live {
     // What closes a stream doesn't wait behind slow loads.
     if (source.closes) void this.#deliverNow(source, event.id)
     else if (source.coalesceMs) this.#coalesce(source, event.id, source.coalesceMs)
-    else if (source.gatherMs && this.#streams.count >= CROWD) this.#gather(source, event.id, source.gatherMs)
+    else if (source.everyMs) this.#gather(`${source.name} ${event.id}`, source, event.id, source.everyMs)
+    else if (source.gatherMs && this.#streams.count >= CROWD)
+      this.#gather(source.name, source, event.id, source.gatherMs)
     else this.#queue.add(source, event.id)
   }
 
@@ -165,17 +169,17 @@ export class Live {
 
   // Writing to a socket costs more than what is written: one write for ten posts costs little more than one for one.
   // They are loaded at the end, so what was heard about them meanwhile is in them. A first one doesn't wait.
-  #gather(source: AnyLiveSource, id: string, ms: number) {
-    const gathering = this.#gathering.get(source)
-    if (gathering) return void gathering.ids.push(id)
+  #gather(key: string, source: AnyLiveSource, id: string, ms: number) {
+    const gathering = this.#gathering.get(key)
+    if (gathering) return void gathering.ids.add(id)
     this.#queue.add(source, id)
     const act = () => {
-      const { ids } = this.#gathering.get(source)!
-      if (ids.length === 0) return void this.#gathering.delete(source)
+      const { ids } = this.#gathering.get(key)!
+      if (ids.size === 0) return void this.#gathering.delete(key)
       this.#queue.add(source, ...ids)
-      this.#gathering.set(source, { ids: [], timer: setTimeout(act, ms) })
+      this.#gathering.set(key, { ids: new Set(), timer: setTimeout(act, ms) })
     }
-    this.#gathering.set(source, { ids: [], timer: setTimeout(act, ms) })
+    this.#gathering.set(key, { ids: new Set(), timer: setTimeout(act, ms) })
   }
 
   async #deliverNow(source: AnyLiveSource, id: string) {
