@@ -5,6 +5,7 @@ import { cleanText } from '../../contract/text.ts'
 import { PASSAGE_WORDS } from '../../contract/vocabulary.ts'
 import { call } from '../api/call.ts'
 import { useWhenBack } from '../api/use-when-back.ts'
+import { evidenceQuery } from '../evidence/evidence.data.ts'
 
 /** A pitch that is being written, as the server would store it: its text, then its answers. */
 export type Written = { post_id: string; profile_id: string | null; parts: string[] }
@@ -39,7 +40,7 @@ function isLong(parts: readonly string[]): boolean {
   return false
 }
 
-const SHORT: Evidence = { state: 'short', shared: null, passages: [], photo: null }
+const SHORT: Omit<Evidence, 'photo'> = { state: 'short', shared: null, passages: [] }
 
 /** What was found for exactly this text, while it runs, and when it cannot be found. */
 export type Finding = Evidence | 'comparing' | 'failed'
@@ -56,8 +57,15 @@ export function useComparing(written: Written): Finding {
   const isCompared = isLong(written.parts)
   const { data, isError, refetch } = useQuery({ ...query, enabled: isCompared && paused === key })
   useWhenBack(isError, refetch)
-  if (!isCompared) return SHORT
+  const photo = usePhotoMatch(isCompared ? null : written.profile_id)
+  if (!isCompared) return { ...SHORT, photo }
   return data?.evidence ?? (isError ? 'failed' : 'comparing')
+}
+
+/** Where else the photo of a source is shown, which its author sees of a short pitch, too. */
+function usePhotoMatch(source_id: string | null) {
+  const { data } = useQuery({ ...evidenceQuery(source_id ?? ''), enabled: source_id !== null })
+  return data?.rows.photo_match ?? null
 }
 
 /** Names what was found for exactly this text; null while nothing was. */

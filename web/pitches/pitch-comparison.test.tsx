@@ -9,6 +9,7 @@ import {
 } from '../../contract/comparisons.rules.ts'
 import { ApiError } from '../api/call.ts'
 import { COPYING, compared, LINES } from '../testing/compared.ts'
+import { evidence } from '../testing/evidence.ts'
 import { holdTimers } from '../testing/hold-timers.ts'
 import {
   asked,
@@ -77,6 +78,24 @@ test('compares from eight words on, once the writer pauses, and shows what the a
   await text().fill('Seven words are too few for this')
   await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
   expect(asked(COMPARE)).toHaveLength(2)
+})
+
+test('shows where else the photo is for a text that is too short to compare', async () => {
+  server.answers['GET /api/sources/:source_id/evidence'] = () =>
+    evidence({ photo_match: { profiles: 2, other_names: 1 } })
+  await open()
+  await text().fill('Only seven words are in this one')
+  await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
+  expect(
+    section()
+      .getByText(/^This photo/)
+      .elements(),
+  ).toEqual([])
+  await chooseSource()
+  await expect.element(section().getByText('This photo also appears on 2 other profiles')).toBeVisible()
+  await expect.element(section().getByText('1 of them under a different name')).toBeVisible()
+  await expect.element(section().getByText(TOO_SHORT)).toBeVisible()
+  expect(asked(COMPARE)).toEqual([])
 })
 
 test('counts the words of a text without spaces as the server does', async () => {
