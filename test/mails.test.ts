@@ -125,7 +125,8 @@ const filled = (value: string): Record<string, string> =>
   )
 /** These have values in their subjects, too. */
 const isOfWords = (name: TemplateName) =>
-  /^away_|_now$|outcomes|^sanction$|^claim_|^source_(?!link)|confirmations?_lapse/.test(name) || isOwnText(name)
+  /^away_|_now$|outcomes|^sanction$|^claim_|^source_(?!link)|confirmations?_lapse/.test(name) ||
+  isOwnText(name)
 
 test('server/mails/templates.gen.ts is what `npm run mails` writes', async () => {
   const committed = readFileSync(join(import.meta.dirname, '../server/mails/templates.gen.ts'), 'utf8')

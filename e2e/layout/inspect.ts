@@ -81,3 +81,23 @@ export async function expectToFit(page: Page, screen: string) {
   const width = page.viewportSize()?.width
   expect({ screen, width, overflow }).toEqual({ screen, width, overflow: 0 })
 }
+
+/** Expects what a wide screen has in its header. */
+export async function expectHeader(page: Page) {
+  const header = page.getByRole('banner')
+  const parts = header.getByRole('link').or(header.getByRole('button'))
+  const names = [
+    /^Beatline$/,
+    /^Commands/,
+    /^Messages/,
+    /^Directory$/,
+    /Theme$/,
+    /^Notifications/,
+    /^Account Menu$/,
+  ]
+  await expect(parts).toHaveCount(names.length)
+  for (const [place, name] of names.entries()) await expect(parts.nth(place)).toHaveAccessibleName(name)
+  const links = header.getByRole('link')
+  for (const [place, href] of ['/', '/app/messages', '/app/directory'].entries())
+    await expect(links.nth(place)).toHaveAttribute('href', href)
+}

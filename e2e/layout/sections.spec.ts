@@ -8,7 +8,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { goInApp } from '../support/go-in-app.ts'
 import { makeMember } from '../support/make-member.ts'
 import { startSession } from '../support/members.ts'
-import { expectToFit } from './inspect.ts'
+import { expectHeader, expectToFit } from './inspect.ts'
 import { shortcuts } from './palette.ts'
 
 const SECTIONS = [
@@ -53,26 +53,6 @@ async function expectSections(page: Page, address: string) {
   if (!section) return
   for (const name of ['Profile', 'Security', 'Privacy', 'Notifications'])
     await expect(page.getByRole('link', { name, exact: true }), address).toHaveCount(0)
-}
-
-/** Expects what a wide screen has in its header. */
-async function expectHeader(page: Page) {
-  const header = page.getByRole('banner')
-  const parts = header.getByRole('link').or(header.getByRole('button'))
-  const names = [
-    /^Beatline$/,
-    /^Commands/,
-    /^Messages/,
-    /^Directory$/,
-    /Theme$/,
-    /^Notifications/,
-    /^Account Menu$/,
-  ]
-  await expect(parts).toHaveCount(names.length)
-  for (const [place, name] of names.entries()) await expect(parts.nth(place)).toHaveAccessibleName(name)
-  const links = header.getByRole('link')
-  for (const [place, href] of ['/', '/app/messages', '/app/directory'].entries())
-    await expect(links.nth(place)).toHaveAttribute('href', href)
 }
 
 for (const [role, own] of ROLES)

@@ -107,19 +107,23 @@ test('tells the author alone, within 5 seconds', async () => {
 
 test('tells the author of each case in which the team reads it, and of none about a request that all see', async () => {
   const [reader, admin] = [await makeMember(app, { role: 'pr' }), await makeMember(app, { role: 'admin' })]
-  const { id } = await request()
-  const plain = await makeRequest(app, author)
+  // Of their own, since what was opened before may be published later.
+  const owner = await makeMember(app)
+  const { id } = await makeConfidential(app, owner)
+  const plain = await makeRequest(app, owner)
   for (const subject_id of [id, plain]) await report(app, reader, { type: 'post', subject_id })
   const read = async (subject_id: string) => ({ params: { case_id: await caseOf(app, subject_id) } })
-  const own = await app.stream(author)
+  const own = await app.stream(owner)
   await own.next('ready')
   const { number } = (await app.as(admin).call(readCase, await read(id))).body
   expect((await own.next('post.openings')).data).toEqual({ post_id: id })
   await app.as(admin).call(readCase, await read(id))
   await app.as(admin).call(readCase, await read(plain))
   await app.as(reader).refused(readCase, await read(id), 403)
-  expect(await openings(id)).toMatchObject([{ reader: null, case_number: number, times: 2 }])
-  expect(await openings(plain)).toEqual([])
+  const opened = async (post_id: string) =>
+    (await app.as(owner).call(listOpenings, { params: { post_id }, query: {} })).body.openings
+  expect(await opened(id)).toMatchObject([{ reader: null, case_number: number, times: 2 }])
+  expect(await opened(plain)).toEqual([])
 })
 
 test('tells the author of the openings of a request at most every 5 seconds', async () => {
