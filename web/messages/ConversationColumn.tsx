@@ -41,7 +41,7 @@ export function ConversationColumn() {
         asked={{ search, person: isUnknown || person === ALL ? undefined : person }}
         onShowAll={showAll}
       />
-      <FooterLinks className="mt-auto flex flex-wrap gap-x-6 gap-y-2 border-t border-line py-4 t-meta max-md:hidden print:hidden" />
+      <FooterLinks className="mt-auto flex flex-wrap gap-x-4 gap-y-2 border-t border-line py-4 t-meta max-md:hidden print:hidden" />
     </>
   )
 }
