@@ -47,6 +47,24 @@ function precompress(): Plugin {
   }
 }
 
+/** Of two files that import each other, the first to run lacks what the other makes: its page would stay empty. */
+function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    apply: 'build',
+    generateBundle: (_options, bundle) => {
+      const importsOf = (name: string) => (bundle[name]?.type === 'chunk' ? bundle[name].imports : [])
+      const cyclic = Object.keys(bundle).filter((name) => {
+        const reached = new Set(importsOf(name))
+        for (const next of reached) for (const further of importsOf(next)) reached.add(further)
+        return reached.has(name)
+      })
+      if (cyclic.length > 0)
+        throw new Error(`Files import each other: ${cyclic.join(', ')}. Lower SMALL in vite.parts.ts.`)
+    },
+  }
+}
+
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
@@ -133,6 +151,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    refuseCycles(),
     keepEarlier(),
     nameFirstPages(),
     nameBuild(),

@@ -2,8 +2,11 @@ import type { Rolldown } from 'vite'
 
 type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
 
-/** Bytes below which what some pages share goes into a neighbour's file rather than into one of its own. */
-const SMALL = 2_500
+/**
+ * Bytes below which what some pages share goes into a neighbour's file rather than into one of its own. With more, two
+ * files may import each other, which the build refuses (vite.config.ts).
+ */
+const SMALL = 600
 const SHARED_SMALL = 4000
 
 /** Files of libraries that name all that is in them: who takes one thing from there does not take the others. */
