@@ -26,7 +26,7 @@ import { useCase, useCaseKeys } from './use-case.ts'
 /** A case: what it is about, what members say of it, and what the team decides. */
 export function CasePage({ case_id }: { case_id: string }) {
   const { data, error, refetch } = useQuery(caseQuery(case_id))
-  useCaseKeys(case_id, data)
+  useCaseKeys(case_id, data, !data && !error)
   return (
     <AdminPage title={data ? `Case ${data.number}` : 'Case'}>
       {data && <Case read={data} onReload={() => void refetch()} />}

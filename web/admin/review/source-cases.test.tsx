@@ -39,6 +39,7 @@ const aCase = (id: string, more: Partial<CaseDetails>): CaseDetails => ({
 const PAGE = 3
 let cases: CaseDetails[]
 let unreadable: string
+let answering: Promise<void>
 type Given = {
   params: { case_id: string }
   body: BodyOf<typeof decideCase> & { kind?: CaseKind; cursor?: string }
@@ -47,6 +48,7 @@ type Given = {
 beforeEach(() => {
   vi.mocked(currentSession).mockReturnValue({ status: 'in', accountId: 'me', aal: 'aal1', byLink: false })
   unreadable = ''
+  answering = Promise.resolve()
   const claim = { claimant: { id: 'ines', name: 'Ines F.' }, created_at: AT, same_domain: true }
   const ladder = { was_warned: false, was_suspended: false }
   const member = { role: 'pr' as const, since: AT, earlier_cases: 0, sanctions: [], ladder }
@@ -67,6 +69,7 @@ beforeEach(() => {
       return { cases: listed.slice(Number(cursor), end), next: end < listed.length ? `${end}` : null }
     }
     const one = cases.find(({ id }) => id === params.case_id)!
+    if (one.id !== '1') await answering
     if (one.id === unreadable) throw new ApiError(403, { error: 'Forbidden' })
     if (at.endsWith('take')) Object.assign(one, { taken_by: { id: 'me', name: 'Gus' }, version: 2 })
     if (at.endsWith('decide')) Object.assign(one, { decision: body.decision, reason: body.reason })
@@ -221,4 +224,19 @@ test('goes on past a case that may not be read, and to those of the next page', 
   }
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('list', { name: 'Cases' })).toBeVisible()
+})
+
+test('passes over no case that is still loading: each would count as read', async () => {
+  cases = ['1', '2', '3'].map((id) => aCase(id, {}))
+  const held = Promise.withResolvers<void>()
+  answering = held.promise
+  const client = newClient()
+  client.setQueryData(casesQuery('all').queryKey, { pages: [{ cases, next: null }], pageParams: [undefined] })
+  show('/admin/review/1', client)
+  await expect.element(page.getByText('Words 1')).toBeVisible()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByText('Words 1')).not.toBeInTheDocument()
+  await userEvent.keyboard('jk')
+  held.resolve()
+  await expect.element(page.getByText('Words 2')).toBeVisible()
 })

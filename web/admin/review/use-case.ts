@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CASE_CHANGED } from '../../../contract/cases.rules.ts'
 import type { CaseEntry } from '../../../contract/cases.ts'
 import { ApiError, wordsOf } from '../../api/call.ts'
@@ -13,8 +13,11 @@ import { casesOf, casesQuery, type Decision, decide, putEntry, release, take } f
 const isBefore = (one: CaseEntry, other: CaseEntry) =>
   one.due_at === other.due_at ? one.id < other.id : one.due_at < other.due_at
 
-/** The keys that lead on from a case, also from one that may not be read. Where it is in the list is known from either. */
-export function useCaseKeys(case_id: string, read: CaseEntry | undefined): void {
+/**
+ * The keys that lead on from a case, also from one that may not be read. Where it is in the list is known from either.
+ * Off while it loads: each case that is passed over would count as read.
+ */
+export function useCaseKeys(case_id: string, read: CaseEntry | undefined, isLoading: boolean): void {
   const navigate = useNavigate()
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery(casesQuery('all'))
   const open = data ? casesOf(data.pages) : []
@@ -22,14 +25,25 @@ export function useCaseKeys(case_id: string, read: CaseEntry | undefined): void 
   const go = (one: CaseEntry | undefined) =>
     one && void navigate({ to: '/admin/review/$case_id', params: { case_id: one.id } })
   const after = (cases: CaseEntry[]) => cases.find((one) => !here || isBefore(here, one))
+  const shown = useRef<string>(null)
+  useEffect(() => {
+    shown.current = case_id
+    return () => {
+      shown.current = null
+    }
+  }, [case_id])
   const goOn = async () => {
-    const next = after(open)
-    if (next || !hasNextPage) go(next)
-    else go(after(casesOf((await fetchNextPage()).data?.pages ?? [])))
+    let next = after(open)
+    for (let hasMore = hasNextPage; !next && hasMore; ) {
+      const more = await fetchNextPage()
+      next = after(casesOf(more.data?.pages ?? []))
+      hasMore = more.isSuccess && more.hasNextPage
+    }
+    if (shown.current === case_id) go(next)
   }
   useKeys({
-    [KEYS.nextRow]: () => void goOn(),
-    [KEYS.previousRow]: () => go(open.findLast((one) => here && isBefore(one, here))),
+    [KEYS.nextRow]: () => !isLoading && void goOn(),
+    [KEYS.previousRow]: () => !isLoading && go(open.findLast((one) => here && isBefore(one, here))),
     [KEYS.close]: () => void navigate({ to: '/admin/review' }),
   })
 }
