@@ -1,4 +1,4 @@
-import { DRAFTS, draftKey } from './stored-session.ts'
+import { DRAFTS, draftKey, signOutChannel } from './stored-session.ts'
 
 // Stores what a member has typed and not sent yet, across a reload of its tab, until it is sent. Never a password.
 
@@ -124,7 +124,7 @@ function readAllDrafts(): (StoredDraft & { key: string })[] {
 
 const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => key.startsWith(DRAFTS))
 
-const signOuts = new BroadcastChannel('beatline-signed-out')
+const signOuts = signOutChannel()
 signOuts.onmessage = dropHere
 
 function dropHere() {

@@ -21,6 +21,8 @@ export function storedSession(): {
   }
 }
 
+/** On which a tab says that its member has signed out. */
+export const signOutChannel = () => new BroadcastChannel('beatline-signed-out')
 /** What the names of unsent texts begin with; signing out removes all of these. */
 export const DRAFTS = 'beatline-kept '
 /** The name of an account's unsent text. */

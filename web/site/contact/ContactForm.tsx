@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { signOutChannel } from '../../api/stored-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { focusWrong } from '../../ui/focus-wrong.ts'
@@ -47,6 +48,12 @@ export function ContactForm({ typed }: { typed?: Partial<ContactDraft> }) {
       for (const field of ['name', 'email'] as const)
         if (form.getValues(field) === '' && details[field]) form.setValue(field, details[field])
     })
+  }, [form])
+  useEffect(() => {
+    // In another tab. What is no longer there is no longer stored, either.
+    const signOuts = signOutChannel()
+    signOuts.onmessage = () => form.reset(EMPTY)
+    return () => signOuts.close()
   }, [form])
   useEffect(() => {
     if (refusals > 0) focusWrong(place.current)

@@ -143,6 +143,8 @@ test('restores a member’s unsent message for that member alone, and for nobody
   signIn('of-june')
   await reload('My contract says otherwise.')
   dropAllDrafts()
+  // Also where another tab has it open.
+  await expect.element(field('Message')).toHaveValue('')
   await reload('')
 })
 
