@@ -25,6 +25,7 @@ import { type Db, isoText as iso, pipelined, send, type Tx } from '../platform/p
 import { jsonOf } from '../platform/postgres/json.ts'
 import { orRemoved, pitchedName, pitchedSourceJson } from '../sources/pitched-source.rules.ts'
 import { proofJson } from '../sources/proof.rules.ts'
+import { IS_WITHDRAWN } from '../trails/trails.rules.ts'
 import { publishToHolder } from '../trails/trails.ts'
 
 /** Where a page ended: the rank that the order gives, then the time and the id. */
@@ -59,9 +60,6 @@ const UNREAD = `((r.read_at is null)::int + (select count(*)::int from messages 
   where m.recipient_id = p.account_id and m.conversation_id = r.id and m.read_at is null))`
 const FIRST_LINE = `left(split_part(coalesce((select w.text from pitch_answers w where w.response_id = r.id
   order by w.position limit 1), r.commentary), E'\\n', 1), 160)`
-/** Whether a pitch `r` was withdrawn, and whether it was not. */
-export const IS_WITHDRAWN = `exists (select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')`
-export const IS_STANDING = `not ${IS_WITHDRAWN}`
 // Corrections count from the closing, and for a request that is open from the pitch's own end.
 export const MOVABLE = `case when ${IS_WITHDRAWN} then 'none' when r.settled_at is null then 'all'
   when case when p.expires_at <= now() then p.expires_at else r.settled_at end

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { DeclineReason } from '../../contract/pitches.rules.ts'
 import type { Stage } from '../../contract/vocabulary.ts'
 import { pipelined, type Tx } from '../platform/postgres/db.ts'
-import { type HeldPitch, IS_STANDING, IS_WITHDRAWN, MOVABLE, STAGE } from './board.sql.ts'
+import { IS_STANDING, IS_WITHDRAWN } from '../trails/trails.rules.ts'
+import { type HeldPitch, MOVABLE, STAGE } from './board.sql.ts'
 
 export type Decidable = HeldPitch & { stage: Stage }
 

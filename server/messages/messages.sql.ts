@@ -9,6 +9,7 @@ import type { Cursor } from '../platform/postgres/cursor.ts'
 import { anyOf, cursorParam, isoText as iso, pipelined, prepared, type Tx } from '../platform/postgres/db.ts'
 import { jsonOf } from '../platform/postgres/json.ts'
 import { noteRightAway } from '../right-away/right-away.ts'
+import { IS_STANDING } from '../trails/trails.rules.ts'
 import { publishToHolder } from '../trails/trails.ts'
 
 export const MESSAGES_PAGE = 50
@@ -143,13 +144,15 @@ export const messages = {
   },
 
   /**
-   * Marks the first text unless the reader wrote it, and publishes that to whoever holds the source. False when that
+   * Marks the first text unless the reader wrote it, as opened unless it was withdrawn before, and publishes that to whoever holds the source. False when that
    * changes nothing.
    */
   markFirst: async (tx: Tx, conversationId: string, reader: string): Promise<boolean> => {
     const marked = await sql`
-      update responses r set read_at = coalesce(r.read_at, now()), opened_at = now()
+      update responses r set read_at = coalesce(r.read_at, now()),
+        opened_at = case when ${sql.raw(IS_STANDING)} then now() end
       where r.id = ${conversationId} and r.account_id = ${reader} and r.opened_at is null
+        and (r.read_at is null or ${sql.raw(IS_STANDING)})
       returning ${publishToHolder('r')}`.execute(tx)
     return (marked.numAffectedRows ?? 0n) > 0n
   },

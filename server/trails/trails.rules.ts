@@ -11,6 +11,10 @@ const ALL_REASONS: OutcomeReason[] = [...REASONS, 'left']
 export const reasonSql = (column: string): string =>
   `case ${column} ${ALL_REASONS.map((reason) => `when ${quoted(reason)} then ${quoted(reasonText(reason))}`).join(' ')} end`
 
+/** Whether a pitch `r` was withdrawn, and whether it was not. */
+export const IS_WITHDRAWN = `exists (select from pitch_outcomes o where o.response_id = r.id and o.outcome = 'withdrawn')`
+export const IS_STANDING = `not ${IS_WITHDRAWN}`
+
 /** What the pitcher knows of a pitch `r`. */
 export const PITCH_STATE = `coalesce(
   (select case when o.outcome = 'used' and exists (

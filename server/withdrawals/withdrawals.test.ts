@@ -164,6 +164,11 @@ test('counts as opened what was released, or has a message', async () => {
     await withdraw(id)
     expect(await sent(pitcher, id)).toMatchObject({ state: 'withdrawn', reason: null })
   }
+  // What its author reads later is no step of it.
+  const before = await sent(pitcher, released.id)
+  const reading = { params: { conversation_id: released.id }, body: { message_id: null } }
+  await app.as(author).call(markRead, reading)
+  expect(await sent(pitcher, released.id)).toEqual(before)
 })
 
 test('lowers the number that was found when a used pitch is withdrawn', async () => {

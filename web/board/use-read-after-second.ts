@@ -16,7 +16,7 @@ export function useReadAfterSecond(post_id: string, row: BoardRow, isReadOnly: b
   const client = useQueryClient()
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const { id } = row
-  const isDue = isVisible && !isReadOnly && !(row.is_read && row.is_opened)
+  const isDue = isVisible && !isReadOnly && !(row.is_read && (row.is_opened || row.is_withdrawn))
   const mark = useEffectEvent(async () => {
     const unread = noteRead(client, post_id, [row]).length
     setOpened(client, post_id, id, true)
