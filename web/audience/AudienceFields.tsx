@@ -14,7 +14,7 @@ interface AudienceFieldsProps {
   choice: Choice
   /** The request's beats. */
   tags: readonly string[]
-  /** Whom its author has blocked, or asked not to make contact, does not see a request that hides them. */
+  /** Whether it hides its author's name: members whom they have asked not to make contact cannot see it then. */
   hideName: boolean
   errors: { [Name in keyof Choice]?: string | undefined }
   onChange: (choice: Choice) => void

@@ -84,10 +84,10 @@ function Row({ reader, case_number, first_at, last_at, times }: Opening) {
   return (
     <>
       <p dir="auto" className="t-h3 wrap-anywhere">
-        {case_number === null ? (
-          <MemberLink id={reader?.id}>{reader?.name || FALLBACK_NAMES.owner}</MemberLink>
-        ) : (
+        {case_number ? (
           `The Beatline team, case ${case_number}`
+        ) : (
+          <MemberLink id={reader?.id}>{reader?.name || FALLBACK_NAMES.owner}</MemberLink>
         )}
       </p>
       {work && (

@@ -76,8 +76,9 @@ export function messageCreated(client: QueryClient, message: Message): void {
 /** Live event: the member has moved pitches, which are read for them by that, opened or not. */
 export function pitchesMoved(client: QueryClient, { moves }: LiveEvents['board.changed']): void {
   const read = moves.filter(({ is_read }) => is_read)
-  for (const { pitch_id } of read)
-    if (loadedConversation(client, pitch_id)?.unread) void refreshConversation(client, pitch_id)
+  const shown = read.filter(({ pitch_id }) => loadedConversation(client, pitch_id)?.unread)
+  if (shown.length > 1) void catchUpConversations(client)
+  else for (const { pitch_id } of shown) void refreshConversation(client, pitch_id)
   if (read.length > 0) renewUnread(client)
 }
 

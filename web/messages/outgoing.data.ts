@@ -135,7 +135,8 @@ function arrived(client: QueryClient, accountId: string, key: string, message: M
 }
 
 /** Whether a message was refused because the conversation is locked. */
-export const isLock = (status: number) => status === 403 || status === 409
+export const isLock = ({ status, code }: Pick<ApiError, 'status' | 'code'>): boolean =>
+  status === 409 || (status === 403 && code === undefined)
 
 /** A locked conversation removes it from the list, and its text goes back into the field. */
 async function failed(
@@ -143,9 +144,10 @@ async function failed(
   accountId: string,
   conversation_id: string,
   key: string,
-  { status }: ApiError,
+  error: ApiError,
 ) {
-  if (!isLock(status)) {
+  const { status } = error
+  if (!isLock(error)) {
     // Refused: the live event was for another message.
     const isConfirmed = (one: Outgoing) => Boolean(one.isConfirmed) && (status === 0 || status >= 500)
     const mark = (one: Outgoing) =>

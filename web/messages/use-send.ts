@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import type { ApiError } from '../api/call.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isLock, type Outgoing, send } from './outgoing.data.ts'
 import type { Draft } from './use-draft.ts'
@@ -19,22 +20,18 @@ export function useSend(accountId: string, conversation_id: string, { giveBack }
     async (text, key = crypto.randomUUID(), isQuiet = false) => {
       const fault = await send(client, accountId, conversation_id, { key, text })
       if (!fault) return
-      const isLocked = isLock(fault.status)
-      if (isLocked) giveBack(text)
-      if (!isQuiet || isLocked) showFault(fault, isLocked)
+      if (isLock(fault)) giveBack(text)
+      if (!isQuiet || isLock(fault)) showFault(fault)
     },
     [client, accountId, conversation_id, giveBack],
   )
 }
 
 /** The text for a refused or failed message. */
-export function showFault(
-  { status, said }: { status: number; said: string | null },
-  isLocked = status === 409,
-): void {
+export function showFault(error: Pick<ApiError, 'status' | 'code' | 'said'>): void {
   toast({
     variant: 'destructive',
-    title: isLocked ? 'Cannot send message' : 'Failed to send message',
-    description: said ?? 'The server did not answer. Check your connection and try again.',
+    title: isLock(error) ? 'Cannot send message' : 'Failed to send message',
+    description: error.said ?? 'The server did not answer. Check your connection and try again.',
   })
 }

@@ -36,7 +36,7 @@ test('starts a conversation with a first message from a profile and opens it', a
 test('keeps a refused first message and says why, and retries a lost answer under the same key', async () => {
   answers[DIRECT] = () => ({ conversation_id: null })
   answers[START] = () => {
-    throw new ApiError(403, { error: 'Your account is dormant.' })
+    throw new ApiError(403, { error: 'Your account is dormant.', code: 'membership_dormant' })
   }
   show('/card')
   const first = page.getByRole('textbox', { name: 'Write to Calvin Osei' })
