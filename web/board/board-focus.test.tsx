@@ -114,13 +114,21 @@ test.each([800, 1280])('goes from the search to the first pitch with the arrow a
 const text = () => act('Use').element().closest('section')!.querySelector('[tabindex]')
 test.each([
   ['as the board opens', 1280, async () => expect.element(whole()).toHaveFocus()],
-  ['in the text of the pane', 1280, async () => vi.waitFor(() => (text() as HTMLElement).focus(), BOUND)],
+  [
+    'in the text of the pane',
+    1280,
+    async () => {
+      await vi.waitFor(() => (text() as HTMLElement).focus(), BOUND)
+      expect(document.activeElement).toBe(text())
+    },
+  ],
   [
     'in the sheet',
     390,
     async () => {
       await opener('Ida Berg').click()
       await expect.element(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(() => document.activeElement?.closest('[role=dialog]')).toBeTruthy()
     },
   ],
 ])('opens the conversation with Enter %s', async (_, width, focus) => {

@@ -11,7 +11,9 @@ const look = (isCurrent: boolean) =>
   )
 const LIST = {
   className: 'overflow-y-auto overscroll-contain',
-  style: { maxHeight: 'max(20rem, 70dvh - 48px)' },
+  style: {
+    maxHeight: 'min(max(20rem, 70dvh - 48px), var(--radix-popover-content-available-height, 100dvh) - 48px)',
+  },
 }
 
 /** What happened to the member's own things, and the latest matches. */

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Match } from '../../contract/matches.ts'
 import { BOUND } from '../../test/support/bound.ts'
@@ -91,6 +91,8 @@ describe('the list', () => {
     const scroller = items().first().element().closest('ul')!.parentElement!
     const panel = scroller.closest('[role=dialog]')!
     await expect.poll(() => panel.getBoundingClientRect().height / window.innerHeight).toBeCloseTo(0.7, 2)
+    const { innerWidth, innerHeight } = window
+    onTestFinished(() => page.viewport(innerWidth, innerHeight))
     await page.viewport(1_000, 480)
     await expect.poll(() => scroller.clientHeight).toBe(320)
     expect(scroller.scrollHeight).toBeGreaterThan(scroller.clientHeight)

@@ -44,8 +44,9 @@ export function useControlled<T extends FieldValues, N extends FieldPath<T>, C, 
 
 /** In a list or an object a part may be invalid, or a part of it: the first one that is. */
 function firstMessage(error: FieldError | undefined): string | undefined {
-  if (!error || typeof error.message === 'string') return error?.message
-  return (Object.values(error) as (FieldError | undefined)[]).map(firstMessage).find(Boolean)
+  if (!error || typeof error !== 'object' || typeof error.message === 'string') return error?.message
+  const { ref: _, ...parts } = error
+  return (Object.values(parts) as (FieldError | undefined)[]).map(firstMessage).find(Boolean)
 }
 
 /** For the form element: a refused form focuses its first invalid field, whatever kind of field that is. */
