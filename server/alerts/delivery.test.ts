@@ -262,6 +262,18 @@ test('A filter that is brought back delivers what it had collected', async () =>
   expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
 })
 
+test('A filter that is set to right away leaves what it had collected to the digest', async () => {
+  const member = await makeMember(app)
+  const { id, updated_at } = await filter(member, { all: ['radium'], delivery: 'digest' })
+  const post = await publish('Radium')
+  const body = { updated_at, delivery: 'instant' as const }
+  await app.as(member).call(editFilter, { params: { filter_id: id }, body })
+  await setDue(member)
+  await run()
+  expect(await mailsOf(member)).toMatchObject([{ kind: 'digest', posts: [post] }])
+  expect(await matchesOf(member)).toMatchObject([{ is_lit: true }])
+})
+
 test('A filter under the id of one that another member has removed delivers nothing to them', async () => {
   const [member, other] = [await makeMember(app), await makeMember(app)]
   const { id } = await filter(member, { name: 'Ours', all: ['mendelevium'], delivery: 'digest' })

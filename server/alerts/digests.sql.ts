@@ -3,7 +3,7 @@ import type { Zone } from '../../contract/zones.ts'
 import { IS_PUBLISHED, isReadable, isReadableBy, wasTold } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { isNotRelevant } from '../matches/matches.rules.ts'
-import { hasDigest } from '../notification-settings/digest.rules.ts'
+import { DELIVERS, hasDigest } from '../notification-settings/digest.rules.ts'
 import type { Db, Tx } from '../platform/postgres/db.ts'
 import { MAY_BE_ALERTED, TAKES_ALERTS, wantsMail } from './alerts.rules.ts'
 
@@ -52,10 +52,11 @@ export const digests = {
     return found.rows[0]
   },
 
-  /** Lights the bell for what a locked member's digest covers; false: for nothing. */
+  /** Lights the bell for what a locked member's digest covers, of filters that still deliver; false: for nothing. */
   light: async (tx: Tx, id: string): Promise<boolean> => {
     const lit = await sql`
       update matches m set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null
+        and exists (select from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters) and ${sql.raw(DELIVERS)})
         and not ${sql.raw(wasTold('m.account_id', 'm.post_id'))}`.execute(tx)
     return (lit.numAffectedRows ?? 0n) > 0n
   },
@@ -84,12 +85,12 @@ export const digests = {
     return (held.numAffectedRows ?? 0n) > 0n
   },
 
-  /** What a digest says besides matches, to an active member who gets it by email; `is_news`: it reminds of something that none before did. */
+  /** What a digest says besides matches, to an active member who has a filter in it and gets it by email; `is_news`: it reminds of something that none before did. */
   reminders: async (tx: Tx, id: string): Promise<Reminders> => {
     const found = await sql<Reminders>`
       with last as (select max(sent_at) as at from digests where account_id = ${id}),
         wants as (select from accounts a left join notification_settings s on s.account_id = a.id
-          where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)} and ${sql.raw(wantsMail('digest'))}),
+          where a.id = ${id} and ${sql.raw(MAY_BE_ALERTED)} and ${sql.raw(wantsMail('digest'))} and ${sql.raw(hasDigest('a.id'))}),
         pitched as (
           select r.post_id, r.created_at from responses r where r.responder_id = ${id} and r.is_pitch
             and not exists (select from pitch_outcomes o where o.response_id = r.id)),

@@ -86,14 +86,21 @@ describe('The digest', () => {
     expect(await mailsOf(member)).toHaveLength(1)
   })
 
-  test('is due at no time without a filter in it', async () => {
-    const member = await makeMember(app)
+  test('is due at no time without a filter in it, reminds of nothing and lights no bell', async () => {
+    const member = await makeMember(app, { role: 'pr' })
     const { id } = await filter(member, { all: ['radon'], delivery: 'digest' })
     expect((await nextOf(member)).at).not.toBeNull()
+    const traits = { post_type: 'request_for_source' as const, expiration_date: inDays(1) }
+    const post_id = await makePost(app, author, traits)
+    await app.as(member).call(savePost, { params: { post_id } })
+    await makePost(app, author, { title: 'Radon' })
+    await run()
     await pool.query('delete from saved_filters where id = $1', [id])
     await setDue(member)
     await run()
     expect((await nextOf(member)).at).toBeNull()
+    expect([await mailsOf(member), await digestsOf(member)]).toEqual([[], []])
+    expect(await matchesOf(member)).toMatchObject([{ is_lit: false }])
   })
 
   test('is not announced once the last filter in it is turned off or removed', async () => {
