@@ -48,7 +48,7 @@ export const MAIL = 'mail'
 
 /**
  * Queues an email in the transaction that it reports on. `carries` is the id of its mailed link, the application that
- * its link is about, or what its unsubscribe link turns off: an email with that waits for the end of quiet hours and vacations.
+ * its link is about, or what its unsubscribe link turns off.
  */
 export async function queueMail<Name extends TemplateName>(
   jobs: Jobs,
@@ -92,8 +92,8 @@ export type MailLinks = {
   links: Addresses<string>
   statusLinks: Addresses<string>
   unsubscribeLinks: Addresses<Subscription> & {
-    /** For how many seconds the member gets no optional email. */
-    secondsHeld: (db: Db, account_id: string) => Promise<number>
+    /** For how many seconds the email is held. */
+    secondsHeld: (db: Db, of: Subscription) => Promise<number>
   }
   sourceLinks: { mail: (db: Db, origin: string, link_id: string) => Promise<SourceLinkMail | null> }
 }
@@ -102,7 +102,7 @@ export type MailLinks = {
  * The job that sends one email. `links` return the full address of a mailed link, with its lifetime counted from now, or
  * null when it was used or voided while it waited: then there is nothing to send. `statusLinks` likewise return null when
  * the application is gone, `sourceLinks` when the link has ended, `unsubscribeLinks` when the member has left or turned these emails off, or no longer reads the
- * request that the email is about; an email that quiet hours or a vacation hold is put back until their end. Rows about conversations that are gone by then are left out, and so is an email that had
+ * request that the email is about; an email that is held is put back until it may go out. Rows about conversations that are gone by then are left out, and so is an email that had
  * no other rows.
  */
 export function mailJob(
@@ -130,8 +130,7 @@ export function mailJob(
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return
-      const seconds =
-        unsubscribe === undefined ? 0 : await unsubscribeLinks.secondsHeld(db, unsubscribe.account_id)
+      const seconds = unsubscribe === undefined ? 0 : await unsubscribeLinks.secondsHeld(db, unsubscribe)
       if (seconds > 0) return db.transaction().execute((tx) => jobs.queue(tx, { name: MAIL }, mail, seconds))
       const about = [...new Set(rows?.flatMap(({ of }) => of ?? []))]
       const there = about.length > 0 ? await existing(db, about) : []

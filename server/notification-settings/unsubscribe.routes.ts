@@ -7,7 +7,7 @@ import { isSameSignature } from '../platform/http/signed-ids.ts'
 import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
 import type { Db } from '../platform/postgres/db.ts'
-import { eventsOf } from './kinds.rules.ts'
+import { eventsOf, waitsInQueue } from './kinds.rules.ts'
 import { changeEmails, isOpenTo, secondsHeld, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
 
@@ -56,7 +56,8 @@ export class UnsubscribeLinks {
     return `${origin}${UNSUBSCRIBE_PATH}?token=${this.token(subscription)}`
   }
 
-  secondsHeld = secondsHeld
+  secondsHeld = async (db: Db, { account_id, kind }: Subscription): Promise<number> =>
+    waitsInQueue(kind) ? secondsHeld(db, account_id) : 0
 }
 
 /**

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { updateNotificationSettings } from '../../contract/notification-settings.ts'
 import { promptApp } from '../../test/support/app.ts'
 import { type Member, makeMember } from '../../test/support/factories.ts'
 import { openMailSink } from '../../test/support/mail-sink.ts'
+import { quietNow } from '../../test/support/passing.ts'
 import { talking } from '../../test/support/talking.ts'
 import { queueMail } from '../mails/mails.ts'
 import type { Recipient, Unsent } from './right-away.sql.ts'
@@ -69,6 +71,14 @@ test('names the sender before the configured address, forms a thread, and has on
   const texts = mails.map(({ text }) => text)
   expect(texts).toContainEqual(expect.stringContaining('Mar 4 at 4:00 AM MT\n\n> Hello\n'))
   for (const { html } of mails) expect(html).toContain('Newsreader')
+})
+
+test('goes out once it is composed, also in quiet hours that have begun since', async () => {
+  const member = await makeMember(app)
+  const body = { quiet_hours: quietNow() }
+  await app.as(member).call(updateNotificationSettings, { body })
+  await queue(member, 'message_now', unsent({ id: await conversation(member) }))
+  expect(await sink.mailsTo(member.email)).toHaveLength(1)
 })
 
 test('is one email to one person, whatever names, titles and texts hold', async () => {
