@@ -107,3 +107,10 @@ test.each([
   await set(member, release)
   expect(await deliver(member, false)).toEqual([member.email])
 })
+
+test('stays held while settings change that say nothing of when', async () => {
+  const [member] = (await invited()).people
+  expect(await deliver(member, false)).toEqual([])
+  await set(member, { show_text: false, email: { likes: 'off' } })
+  expect(await deliver(member, true)).toEqual([])
+})

@@ -8,7 +8,7 @@ export async function existing(db: Db, conversations: string[]): Promise<string[
   return found.rows.map(({ id }) => id)
 }
 
-/** What is held for a member may go out earlier now. */
+/** What is held for a member may go out earlier now. None is ever blocked; the index of waiting jobs leaves those out. */
 export const lookAgainAtMails = (tx: Tx, account_id: string) =>
-  sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'created' and start_after > now()
+  sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'created' and not blocked and start_after > now()
     and data -> 'unsubscribe' ->> 'account_id' = ${account_id}`.execute(tx)

@@ -76,14 +76,14 @@ async function store(
   const changed = await settings.change(tx, account_id, columnsOf(changes), choicesOf(changes))
   if (!changed) return false
   if (isAhead && changed.is_over) throw invalid({ 'vacation.to': 'Choose a day that is not over.' })
-  const { digest_times, digest_days, quiet_hours, quiet_weekends } = changes
+  const { digest_times, digest_days, quiet_hours, quiet_weekends, zone, vacation } = changes
   const isOfDigest = digest_times !== undefined || digest_days !== undefined
   const isOfQuietHours = quiet_hours !== undefined || quiet_weekends !== undefined
   // Times that nothing is sent at are in nobody's way.
   if (changed.is_digest_quiet && (isOfDigest || (isOfQuietHours && changed.has_digest)))
     throw invalid({ [isOfDigest ? 'digest_times' : 'quiet_hours']: IN_QUIET_HOURS })
   // Last: a member who leaves holds their account before these.
-  await lookAgainAtMails(tx, account_id)
+  if (isOfQuietHours || zone !== undefined || vacation !== undefined) await lookAgainAtMails(tx, account_id)
   await publishEvent(tx, 'settings.changed', account_id)
   return true
 }
