@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { setLimit } from '../../contract/contact-limits.ts'
 import type { BodyOf } from '../../contract/endpoint.ts'
 import { updateNotificationSettings } from '../../contract/notification-settings.ts'
+import { deleteOwnAccount } from '../../contract/own-data.ts'
 import { changeAudience, closePost } from '../../contract/posts.ts'
-import { testApp } from '../../test/support/app.ts'
+import { BOUND, testApp } from '../../test/support/app.ts'
 import { makeConfidential } from '../../test/support/confidential.ts'
-import { inDays, type Member, makeMember } from '../../test/support/factories.ts'
+import { inDays, type Member, makeMember, PASSWORD } from '../../test/support/factories.ts'
 import { quietNow } from '../../test/support/passing.ts'
+import { waiting } from '../../test/support/rows-at-once.ts'
 import { readAuthKey } from '../auth/tokens.ts'
 import { mailJob } from '../mails/mails.ts'
 import { UnsubscribeLinks } from '../notification-settings/unsubscribe.routes.ts'
@@ -35,10 +37,20 @@ async function invited() {
   return { people, params: { post_id: id } }
 }
 
+type SecondsHeld = typeof unsubscribeLinks.secondsHeld
+
 /** Does the one job that has an email to a member, which is due now or `later`, and returns who got it. */
-async function deliver({ email }: Member, later: boolean): Promise<string[]> {
+async function deliver(
+  { email }: Member,
+  later: boolean,
+  secondsHeld: SecondsHeld = unsubscribeLinks.secondsHeld,
+): Promise<string[]> {
   const sent: Mail[] = []
-  const links = { links: noLinks, statusLinks: noLinks, sourceLinks: noMails, unsubscribeLinks }
+  const address: typeof unsubscribeLinks.address = (...of) => unsubscribeLinks.address(...of)
+  const links = {
+    ...{ links: noLinks, statusLinks: noLinks, sourceLinks: noMails },
+    unsubscribeLinks: { address, secondsHeld },
+  }
   const job = mailJob(server.platform, async (mail) => void sent.push(mail), links)
   const held = await database.pool.query<{ data: Parameters<typeof job.run>[0] }>(
     `select data from pgboss.job where name = 'mail' and data ->> 'to' = $1 and state = 'created'
@@ -113,4 +125,48 @@ test('stays held while settings change that say nothing of when', async () => {
   expect(await deliver(member, false)).toEqual([])
   await set(member, { show_text: false, email: { likes: 'off' } })
   expect(await deliver(member, true)).toEqual([])
+})
+
+describe('As it comes due', () => {
+  const leave = (member: Member) => app.as(member).call(deleteOwnAccount, { body: { password: PASSWORD } })
+  /** Begins this once it is known how long the email is held, and goes on when it waits for that transaction. */
+  const meanwhile = async (member: Member, begin: () => Promise<unknown>) => {
+    let begun: Promise<unknown> | undefined
+    await deliver(member, false, async (...of) => {
+      const seconds = await unsubscribeLinks.secondsHeld(...of)
+      begun = begin()
+      await expect.poll(() => waiting(app), BOUND).toBe(1)
+      return seconds
+    })
+    await begun
+  }
+  const countLater = async ({ email }: Member) =>
+    (
+      await database.pool.query(
+        `select from pgboss.job where name = 'mail' and data ->> 'to' = $1 and start_after > now() + interval '1 minute'`,
+        [email],
+      )
+    ).rowCount
+
+  test('is neither sent nor put back for a member who has just left', async () => {
+    const [member] = (await invited()).people
+    await set(member, { quiet_hours: null })
+    const sent = await deliver(member, false, async (...of) => {
+      await leave(member)
+      return unsubscribeLinks.secondsHeld(...of)
+    })
+    expect([sent, await countLater(member)]).toEqual([[], 0])
+  })
+
+  test('is forgotten with a member who leaves while it is put back', async () => {
+    const [member] = (await invited()).people
+    await meanwhile(member, () => leave(member))
+    expect(await countLater(member)).toBe(0)
+  })
+
+  test('is due at once if quiet hours end while it is put back', async () => {
+    const [member] = (await invited()).people
+    await meanwhile(member, () => set(member, { quiet_hours: null }))
+    expect(await countLater(member)).toBe(0)
+  })
 })

@@ -92,8 +92,8 @@ export type MailLinks = {
   links: Addresses<string>
   statusLinks: Addresses<string>
   unsubscribeLinks: Addresses<Subscription> & {
-    /** For how many seconds the email is held. */
-    secondsHeld: (db: Db, of: Subscription) => Promise<number>
+    /** For how many seconds the email is held, which does not change until the transaction ends. Null: the member has left. */
+    secondsHeld: (tx: Tx, of: Subscription) => Promise<number | null>
   }
   sourceLinks: { mail: (db: Db, origin: string, link_id: string) => Promise<SourceLinkMail | null> }
 }
@@ -114,6 +114,13 @@ export function mailJob(
     if (link !== undefined) return links.address(db, origin(), link)
     return application === undefined ? '' : statusLinks.address(db, origin(), application)
   }
+  /** Puts back an email that is held. False: there is nothing to send now. */
+  const isDue = (mail: Queued, of: Subscription) =>
+    db.transaction().execute(async (tx) => {
+      const seconds = await unsubscribeLinks.secondsHeld(tx, of)
+      if (seconds) await jobs.queue(tx, { name: MAIL }, mail, seconds)
+      return seconds === 0
+    })
   return {
     name: MAIL,
     // A mail server that is slow for one address must not hold up many others.
@@ -130,8 +137,7 @@ export function mailJob(
       const unsubscribe_link =
         unsubscribe === undefined ? '' : await unsubscribeLinks.address(db, origin(), unsubscribe)
       if (address === null || unsubscribe_link === null) return
-      const seconds = unsubscribe === undefined ? 0 : await unsubscribeLinks.secondsHeld(db, unsubscribe)
-      if (seconds > 0) return db.transaction().execute((tx) => jobs.queue(tx, { name: MAIL }, mail, seconds))
+      if (unsubscribe !== undefined && !(await isDue(mail, unsubscribe))) return
       const about = [...new Set(rows?.flatMap(({ of }) => of ?? []))]
       const there = about.length > 0 ? await existing(db, about) : []
       const shown = rows?.filter(({ of }) => of === undefined || there.includes(of))

@@ -104,12 +104,19 @@ export const settings = {
     return found.rows.length > 0
   },
 
-  /** For how many seconds a member who is still there gets no optional email. */
-  secondsHeld: async (db: Db, account_id: string): Promise<number> => {
+  /**
+   * For how many seconds a member gets no optional email; null when the account is gone. Locks the account and then its
+   * settings, so that what is queued by this is seen by who leaves or changes them meanwhile.
+   */
+  secondsHeld: async (tx: Tx, account_id: string): Promise<number | null> => {
+    const account = await sql`select from accounts where id = ${account_id} for key share`.execute(tx)
+    if (account.rows.length === 0) return null
+    await sql`select from notification_settings where account_id = ${account_id} for share`.execute(tx)
     const found = await sql<{ seconds: number }>`
-      select greatest(0, ceil(extract(epoch from optional_mail_at(id, now()) - now())))::int as seconds
-      from accounts where id = ${account_id}`.execute(db)
-    return found.rows[0]?.seconds ?? 0
+      select greatest(0, ceil(extract(epoch from optional_mail_at(${account_id}, now()) - now())))::int as seconds`.execute(
+      tx,
+    )
+    return found.rows[0]!.seconds
   },
 
   /** Whether the request is open, and the member may read it. */

@@ -6,7 +6,7 @@ import type { NoticePage } from '../platform/http/notice-page.ts'
 import { isSameSignature } from '../platform/http/signed-ids.ts'
 import { acceptFormsUnread } from '../platform/http/unread-forms.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { Db } from '../platform/postgres/db.ts'
+import type { Db, Tx } from '../platform/postgres/db.ts'
 import { eventsOf, waitsInQueue } from './kinds.rules.ts'
 import { changeEmails, isOpenTo, secondsHeld, wantsAny } from './notification-settings.ts'
 import { askWords, doneWords, UNSUBSCRIBE_PATH, unknownWords } from './unsubscribe-notices.ts'
@@ -56,8 +56,8 @@ export class UnsubscribeLinks {
     return `${origin}${UNSUBSCRIBE_PATH}?token=${this.token(subscription)}`
   }
 
-  secondsHeld = async (db: Db, { account_id, kind }: Subscription): Promise<number> =>
-    waitsInQueue(kind) ? secondsHeld(db, account_id) : 0
+  secondsHeld = async (tx: Tx, { account_id, kind }: Subscription): Promise<number | null> =>
+    waitsInQueue(kind) ? secondsHeld(tx, account_id) : 0
 }
 
 /**
