@@ -10,13 +10,16 @@ import { isCurrent } from '../sources/proof.rules.ts'
 const IS_LAPSING = sql.raw(`e.kind = 'expert_link' and e.ended_at is null and e.reminded_at is null
   and e.until <= now() + interval '30 days' and ${isCurrent('e', 'p')} and ${OWNER_KEEPS}
   and (p.held_by is null or ${isActiveExpert('m')})`)
+/** Whether `m` can have what is said of the source renewed, by conditions that indexes of sources answer. */
+const mayRenew = (source: string) =>
+  sql.raw(`(${source}.held_by = m.id or ${source}.held_by is null and ${source}.account_id = m.id)`)
 const LAPSING = sql`source_evidence e join profiles p on p.id = e.profile_id join accounts a on a.id = p.account_id
-  join accounts m on m.id = coalesce(p.held_by, p.account_id)`
+  join accounts m on ${mayRenew('p')}`
 
 /** A member is reminded once a day at most. */
-const WAS_REMINDED = sql.raw(`exists (
+const WAS_REMINDED = sql`exists (
   select from source_evidence r join profiles o on o.id = r.profile_id
-  where coalesce(o.held_by, o.account_id) = m.id and r.reminded_at > now() - interval '24 hours')`)
+  where ${mayRenew('o')} and r.reminded_at > now() - interval '24 hours')`
 
 type Lapsing = { source_id: string; name: string; is_held: boolean }
 
