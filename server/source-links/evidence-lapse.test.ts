@@ -5,6 +5,7 @@ import { updateNotificationSettings } from '../../contract/notification-settings
 import { listNotifications } from '../../contract/notifications.ts'
 import { exportOwnData } from '../../contract/own-data.ts'
 import { BOUND, promptApp, testApp } from '../../test/support/app.ts'
+import { claiming } from '../../test/support/claiming.ts'
 import { type Member, makeMember, makeSource } from '../../test/support/factories.ts'
 import { mailsTo } from '../../test/support/links.ts'
 import { expertsAddress, sourceLinking } from '../../test/support/source-links.ts'
@@ -72,6 +73,7 @@ test('removes links 30 days after their end', async () => {
 
 // Its jobs wait: they would remind between two sources.
 const held = await testApp({}, undefined, 3_600)
+const { accept, claim, makeExpert, makeKeeper } = claiming(held)
 const remind = () => lapseEvidence(held.server.platform)
 
 /** A source with a confirmation that lapses in so many days. */
@@ -162,6 +164,20 @@ test('reminds the expert who holds a profile instead of its agency, and only an 
     expect.stringMatching(/\/app\/account\/source$/),
   ])
   expect(await told(dormant)).toEqual({ mails: [], bell: [] })
+})
+
+test('reminds who comes to hold a profile of what its agency was reminded of', async () => {
+  const keeper = await makeKeeper()
+  const holder = await makeExpert()
+  const source = await lapsing(keeper, 'Ada', 5)
+  await remind()
+  const subject = '1 confirmation lapses within 30 days'
+  expect((await told(keeper)).mails).toEqual([[subject, 'Ada']])
+  await accept(keeper, (await claim(holder, source)).id)
+  await remind()
+  await remind()
+  expect((await told(holder)).mails).toContainEqual([subject, 'Ada'])
+  expect((await told(keeper)).mails.filter(([title]) => title === subject)).toHaveLength(1)
 })
 
 test('rings and emails as the keeper has set', async () => {

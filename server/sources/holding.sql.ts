@@ -95,7 +95,8 @@ export const holding = {
   },
 
   hold: (tx: Tx, profile_id: string, expert: string) =>
-    sql`update profiles set held_by = ${expert}, updated_at = ${later} where id = ${profile_id}`.execute(tx),
+    sql`with not_yet_reminded as (update source_evidence set reminded_at = null where profile_id = ${profile_id} and ended_at is null)
+      update profiles set held_by = ${expert}, updated_at = ${later} where id = ${profile_id}`.execute(tx),
 
   close: (tx: Tx, id: string, state: 'accepted' | 'declined', reason: string) =>
     sql`update source_claims set state = ${state}, reason = ${reason}, closed_at = now() where id = ${id}`.execute(
