@@ -39,6 +39,13 @@ test('says below the beginning of a confidential request that there is more, in 
   }
 })
 
+test('says to open a confidential request to read it in an email that has none of its text', () => {
+  const post = mailedPost('a', 9, { description: 'Its beginning', is_excerpt: true })
+  const { row, lines } = postPiece(post, mailing([post], { show_text: false }))
+  expect(row).toMatchObject({ text: '', note: 'This request is confidential. Open it to read it.' })
+  expect(lines.join(' ').replace(/\s+/g, ' ')).toContain('This request is confidential. Open it to read it.')
+})
+
 test.each([
   ['Closed', 'Closed by the author', { closed_by_author: true }],
   [

@@ -14,7 +14,9 @@ const WHOLE_LENGTH = 2_000
 /** Where the title is one of many. */
 const SHORT_TITLE_LENGTH = 120
 const NAME_LENGTH = 40
-const EXCERPT_NOTE = 'This request is confidential. Open it to read the rest.'
+/** In an email with the beginning of a confidential request, and in one without any of its text. */
+const noteOf = (hasText: boolean) =>
+  `This request is confidential. Open it to read ${hasText ? 'the rest' : 'it'}.`
 
 /** A piece of an email: its row, and its lines in plain text. */
 export type Piece<One extends Row = Row> = { row: One; lines: string[] }
@@ -92,7 +94,7 @@ export function postPiece(post: MailedPost, mailing: Mailing, mark = '', isWhole
     title_link: addressOf(post, mailing),
     beats: beats.join('\n'),
     text: text.join('\n'),
-    note: post.is_excerpt ? EXCERPT_NOTE : '',
+    note: post.is_excerpt ? noteOf(reader.show_text) : '',
     byline: bylineOf(post),
     matches: post.filters.map(filterName).join(', '),
     action,
