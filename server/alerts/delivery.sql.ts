@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { IS_PUBLISHED, isReadable, wasTold } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, wasNotifiedOfInvite } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import type { Delivery } from '../matches/matches.rules.ts'
 import { DELIVERS } from '../notification-settings/digest.rules.ts'
@@ -34,7 +34,7 @@ export const fittingFilters = (deliveries: readonly Delivery[]) => `
 /** Whether a match `m` of post `p` may go to its member `a` by this kind of email, if the post is open and a filter fits. */
 export const isWanted = (by: Delivery) => `${MAY_BE_ALERTED} and m.not_relevant_at is null
   and ${wantsMail(by)} and ${IS_PUBLISHED} and ${isReadable('a.id')} and not ${isMutedAuthor('a.id')}
-  and not ${wasTold('a.id')}`
+  and not ${wasNotifiedOfInvite('a.id')}`
 
 const isWantedBy = (by: Delivery, filters: readonly Delivery[]) =>
   `(${isWanted(by)} and exists (${fittingFilters(filters)}))`

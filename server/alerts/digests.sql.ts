@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Zone } from '../../contract/zones.ts'
-import { IS_PUBLISHED, isReadable, isReadableBy, wasTold } from '../audience/audience.rules.ts'
+import { IS_PUBLISHED, isReadable, isReadableBy, wasNotifiedOfInvite } from '../audience/audience.rules.ts'
 import { isMutedAuthor } from '../audience/hidden-names.rules.ts'
 import { isNotRelevant } from '../matches/matches.rules.ts'
 import { DELIVERS, hasDigest } from '../notification-settings/digest.rules.ts'
@@ -57,7 +57,7 @@ export const digests = {
     const lit = await sql`
       update matches m set lit_at = now() where account_id = ${id} and bell = 'digest' and lit_at is null
         and exists (select from saved_filters f where f.account_id = m.account_id and f.id = any (m.filters) and ${sql.raw(DELIVERS)})
-        and not ${sql.raw(wasTold('m.account_id', 'm.post_id'))}`.execute(tx)
+        and not ${sql.raw(wasNotifiedOfInvite('m.account_id', 'm.post_id'))}`.execute(tx)
     return (lit.numAffectedRows ?? 0n) > 0n
   },
 

@@ -94,7 +94,7 @@ export const READER_COUNT = `(select count(*)::int from accounts reader
     and not ${IS_KEPT_FROM})`
 
 /** Whether the account was notified that it was chosen for the post, which counts as the alert on every channel. */
-export const wasTold = (account: string, post = 'p.id'): string =>
+export const wasNotifiedOfInvite = (account: string, post = 'p.id'): string =>
   `exists (select from told_invites t where t.post_id = ${post} and t.account_id = ${account})`
 
 /** Whether the viewer reads only the beginning of the post before opening it. */

@@ -5,12 +5,12 @@ import { isCurrent } from '../sources/proof.rules.ts'
 
 /**
  * Of evidence `e` of a source `p`, whose keeper is `a`: the expert's confirmation, which counts for 30 days more at most.
- * Only who can have it renewed is reminded, `m`: the expert who holds the source, or else its keeper.
+ * Only the member who can renew it is reminded (`m`): the expert who holds the source, or else its keeper.
  */
 const IS_LAPSING = sql.raw(`e.kind = 'expert_link' and e.ended_at is null and e.reminded_at is null
   and e.until <= now() + interval '30 days' and ${isCurrent('e', 'p')} and ${OWNER_KEEPS}
   and (p.held_by is null or ${isActiveExpert('m')})`)
-/** Whether `m` can have what is said of the source renewed, by conditions that indexes of sources answer. */
+/** Whether `m` can renew it. An `or`, which the indexes of profiles answer. */
 const mayRenew = (source: string) =>
   sql.raw(`(${source}.held_by = m.id or ${source}.held_by is null and ${source}.account_id = m.id)`)
 const LAPSING = sql`source_evidence e join profiles p on p.id = e.profile_id join accounts a on a.id = p.account_id
