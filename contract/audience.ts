@@ -52,7 +52,7 @@ export type OwnAudience = z.infer<typeof OwnAudience>
 
 export const countAudience = endpoint('POST /api/audience/count', {
   summary: 'How many members would see a request with this audience, besides the caller',
-  body: z.strictObject({ ...AUDIENCE, tags: typedTags.default([]), hide_name: HIDDEN_NAME.hide_name }),
+  body: z.strictObject({ ...AUDIENCE, tags: typedTags.default([]) }),
   reply: z.object({ count: z.number().int() }),
 })
 

@@ -127,16 +127,11 @@ export const audiences = {
   count: async (
     db: Db,
     account_id: string,
-    {
-      audience,
-      tags,
-      invited,
-      hide_name,
-    }: { audience: Audience; tags: readonly string[]; invited: readonly Invite[]; hide_name: boolean },
+    { audience, tags, invited }: { audience: Audience; tags: readonly string[]; invited: readonly Invite[] },
   ): Promise<number> => {
     // As `invite`: a source that cannot be chosen lets nobody read, unless a request of theirs invites with it already.
     const found = await sql<{ count: number }>`
-      with p as (select ${NIL_ID}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, ${hide_name}::boolean as is_hidden_name),
+      with p as (select ${NIL_ID}::uuid as id, ${account_id}::uuid as account_id, ${audience}::text as audience, ${[...tags]}::text[] as tags, false as is_hidden_name),
         post_invites as (
           select ${NIL_ID}::uuid as post_id, w.account_id
           from jsonb_to_recordset(${JSON.stringify(invited)}::jsonb) w (account_id uuid, profile_id uuid)

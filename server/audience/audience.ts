@@ -86,7 +86,7 @@ export const setAudience = (tx: Tx, post_id: string, audience: Audience) =>
 export async function countReaders(
   { database }: Platform,
   caller: Caller,
-  choice: Choice & { tags: readonly string[]; hide_name: boolean },
+  choice: Choice & { tags: readonly string[] },
 ): Promise<{ count: number }> {
   return { count: await audiences.count(database.db, caller.id, choice) }
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { countAudience } from '../../contract/audience.ts'
 import { listLimits, readLimit } from '../../contract/contact-limits.ts'
 import { listFeed } from '../../contract/feed.ts'
 import { SHOWN_NAMES } from '../../contract/hidden-names.rules.ts'
@@ -22,32 +21,6 @@ const app = await testApp({ RATE_LIMITS: 'off' })
 const { write } = talking(app)
 const { mute, refuse, block, allow } = limiting(app)
 const [LABEL] = SHOWN_NAMES
-
-test('counts for a hidden request whom its author refuses no contact, and for any other whom no block keeps away', async () => {
-  const here = await testApp()
-  const { refuse, block } = limiting(here)
-  const writer = await makeMember(here)
-  const [blocking, refused, plain] = [
-    await makeReader(here, 'pr'),
-    await makeReader(here, 'pr'),
-    await makeReader(here, 'pr'),
-  ]
-  await block(blocking, writer)
-  await refuse(writer, refused)
-  const readers = [blocking, refused, plain]
-  for (const [hide_name, seen] of [
-    [true, [blocking, plain]],
-    [false, [refused, plain]],
-  ] as const) {
-    const body = { audience: 'pr' as const, hide_name }
-    expect((await here.as(writer).call(countAudience, { body })).body.count).toBe(seen.length)
-    const { id } = hide_name ? await makeHidden(here, writer, body) : await makeConfidential(here, writer)
-    for (const reader of readers) {
-      const { posts } = (await here.as(reader).call(listFeed)).body
-      expect(posts.some((post) => post.id === id)).toBe((seen as readonly object[]).includes(reader))
-    }
-  }
-})
 
 test('shows who mutes the author the same hidden requests as before, and no others', async () => {
   const reader = await makeReader(app, 'pr')

@@ -14,14 +14,12 @@ interface AudienceFieldsProps {
   choice: Choice
   /** The request's beats. */
   tags: readonly string[]
-  /** Whether it hides its author's name: members whom they have asked not to make contact cannot see it then. */
-  hideName: boolean
   errors: { [Name in keyof Choice]?: string | undefined }
   onChange: (choice: Choice) => void
 }
 
 /** Who can see a request, and how many that are. */
-export function AudienceFields({ choice, tags, hideName, errors, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ choice, tags, errors, onChange }: AudienceFieldsProps) {
   const { audience, invited } = choice
   return (
     <div className="grid gap-3">
@@ -39,13 +37,13 @@ export function AudienceFields({ choice, tags, hideName, errors, onChange }: Aud
           onChange={(changed) => onChange({ audience, invited: changed })}
         />
       )}
-      {audience !== 'all' && <Readers choice={choice} tags={tags} hideName={hideName} />}
+      {audience !== 'all' && <Readers choice={choice} tags={tags} />}
     </div>
   )
 }
 
-function Readers({ choice, tags, hideName }: Pick<AudienceFieldsProps, 'choice' | 'tags' | 'hideName'>) {
-  const { count, hasFailed, again } = useReaderCount(choice, tags, hideName)
+function Readers({ choice, tags }: Pick<AudienceFieldsProps, 'choice' | 'tags'>) {
+  const { count, hasFailed, again } = useReaderCount(choice, tags)
   return (
     <div>
       <p role="status" className="t-meta text-text-2">

@@ -13,13 +13,11 @@ export function AudienceSection<Draft extends FieldValues & Choice & { tags: str
   const audience = useControlled(form.control, 'audience' as FieldPath<Draft>)
   const invited = useControlled(form.control, 'invited' as FieldPath<Draft>)
   const tags: readonly string[] = useWatch({ control: form.control, name: 'tags' as FieldPath<Draft> })
-  const hideName = useWatch({ control: form.control, name: 'hide_name' as FieldPath<Draft> })
   const choice: Choice = { audience: audience.value, invited: invited.value }
   return (
     <AudienceFields
       choice={choice}
       tags={tags}
-      hideName={Boolean(hideName)}
       errors={{ audience: audience.error, invited: invited.error }}
       onChange={(changed) => {
         if (changed.audience !== choice.audience) audience.onChange(changed.audience)

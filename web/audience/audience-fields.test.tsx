@@ -56,7 +56,7 @@ function Form({ start }: { start: Choice }) {
   const [tags, set] = useState(['Banking'])
   choice = value
   setTags = set
-  return <AudienceFields choice={value} tags={tags} hideName={false} errors={{}} onChange={setValue} />
+  return <AudienceFields choice={value} tags={tags} errors={{}} onChange={setValue} />
 }
 
 function show(start: Partial<Choice> = {}) {
@@ -105,7 +105,7 @@ test('says so when no one can see it, and counts again for other beats, once for
   setTags(['Energy and environment'])
   await expect.element(sentence()).toHaveTextContent(`${HIDDEN} 3 members can see it.`)
   expect(asked(COUNT).slice(before)).toEqual([
-    { audience: 'beats', invited: [], hide_name: false, tags: ['Energy and environment'] },
+    { audience: 'beats', invited: [], tags: ['Energy and environment'] },
   ])
 })
 
@@ -149,7 +149,6 @@ test('finds people, agencies and sources from two letters on, and lists those wh
         { account_id: 'ada', profile_id: null },
         { account_id: 'bo', profile_id: null },
       ],
-      hide_name: false,
       tags: [],
     })
   await field().fill('fe')

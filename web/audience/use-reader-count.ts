@@ -5,8 +5,8 @@ import { countQuery } from './audience.data.ts'
 import { type Choice, choiceBody } from './choice.ts'
 
 /** How many members can see a request; undefined while that is counted: an earlier choice's number is not this one's. */
-export function useReaderCount(choice: Choice, tags: readonly string[], hide_name: boolean) {
-  const wanted = { ...choiceBody(choice), hide_name, tags: choice.audience === 'beats' ? [...tags] : [] }
+export function useReaderCount(choice: Choice, tags: readonly string[]) {
+  const wanted = { ...choiceBody(choice), tags: choice.audience === 'beats' ? [...tags] : [] }
   const name = hashKey([wanted])
   const [asked, setAsked] = useState(wanted)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the name says what is wanted

@@ -48,7 +48,6 @@ export function ChangeAudienceDialog({ post, own, onClose, returnFocus }: Change
           <AudienceFields
             choice={choice}
             tags={post.tags}
-            hideName={post.shown_name !== null}
             errors={errors}
             onChange={(changed) => {
               setChoice(changed)

@@ -67,16 +67,6 @@ test('offers a journalist three labels, and keeps the choice with the draft', as
     .toMatchObject({ hide_name: true, shown_name: 'A journalist at a trade outlet' })
 })
 
-test('counts who can see the request with the name hidden, and as it is shown', async () => {
-  const COUNT = 'POST /api/audience/count'
-  server.answers[COUNT] = ({ body }) => ({ count: (body as { hide_name: boolean }).hide_name ? 2 : 3 })
-  show()
-  await radio('PR professionals').click()
-  await expect.element(page.getByText(/ 3 members can see it\.$/)).toBeVisible()
-  await hide().click()
-  await expect.element(page.getByText(/ 2 members can see it\.$/)).toBeVisible()
-})
-
 test('has one label for any other author', async () => {
   show({ role: 'expert' })
   await hide().click()
