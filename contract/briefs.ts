@@ -104,7 +104,7 @@ export const changeBrief = endpoint('PUT /api/posts/:post_id/brief', {
 })
 
 export const readLastBrief = endpoint('GET /api/briefs/last', {
-  summary: 'The brief of the caller’s latest request that has one',
+  summary: 'The brief of the caller’s latest request whose brief asks for something',
   reply: z.object({ brief: AskedBrief.nullable() }),
 })
 

@@ -1478,6 +1478,7 @@ create table post_openings (
   case_id uuid,
   constraint post_openings_pkey PRIMARY KEY (id),
   constraint post_openings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint post_openings_by_one CHECK (((account_id IS NULL) OR (case_id IS NULL))),
   constraint post_openings_case_id_fkey FOREIGN KEY (case_id) REFERENCES cases(id) ON DELETE CASCADE,
   constraint post_openings_in_order CHECK ((first_at <= last_at)),
   constraint post_openings_post_id_fkey FOREIGN KEY (post_id) REFERENCES posts(id) ON DELETE CASCADE,

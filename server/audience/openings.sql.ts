@@ -3,6 +3,9 @@ import { publishEventSql } from '../platform/live/live.ts'
 import type { Tx } from '../platform/postgres/db.ts'
 import { IS_CONFIDENTIAL, isReadableBy, keepsRequest } from './audience.rules.ts'
 
+const AGAIN = sql`last_at = now(),
+  times = e.times + case when e.last_at < now() - interval '1 minute' then 1 else 0 end`
+
 export const openings = {
   /**
    * Notes that a member opens a confidential request of another, and returns whether it counts: what they open of it
@@ -22,8 +25,7 @@ export const openings = {
     const noted = await sql<{ counts: boolean }>`
       insert into post_openings as e (post_id, account_id)
       select p.id, ${reader}::uuid from ${from} where p.id = ${post_id} and ${mayRead}
-      on conflict (post_id, account_id) do update set last_at = now(),
-        times = e.times + case when e.last_at < now() - interval '1 minute' then 1 else 0 end
+      on conflict (post_id, account_id) do update set ${AGAIN}
       returning old.times is distinct from new.times as counts, ${publishEventSql('post.openings', sql`new.post_id`)}`.execute(
       tx,
     )
@@ -36,6 +38,6 @@ export const openings = {
       insert into post_openings as e (post_id, case_id)
       select p.id, c.id from cases c join posts p on p.id = c.subject_id
       where c.id = ${case_id} and c.subject_type = 'post' and ${sql.raw(IS_CONFIDENTIAL)}
-      on conflict (post_id, case_id) do update set last_at = now(), times = e.times + 1
+      on conflict (post_id, case_id) do update set ${AGAIN}
       returning ${publishEventSql('post.openings', sql`post_id`)}`.execute(tx),
 }

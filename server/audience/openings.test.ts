@@ -122,7 +122,7 @@ test('tells the author of each case in which the team reads it, and of none abou
   await app.as(reader).refused(readCase, await read(id), 403)
   const opened = async (post_id: string) =>
     (await app.as(owner).call(listOpenings, { params: { post_id }, query: {} })).body.openings
-  expect(await opened(id)).toMatchObject([{ reader: null, case_number: number, times: 2 }])
+  expect(await opened(id)).toMatchObject([{ reader: null, case_number: number, times: 1 }])
   expect(await opened(plain)).toEqual([])
 })
 

@@ -30,7 +30,7 @@ export async function messagesPage(
 
 /**
  * Writes in the caller's conversation under a lock, so that the rule of who may write is checked for one writer at a
- * time. Sender and recipient are derived. Throws 409 with the rule's words, and when the other side has left.
+ * time. Sender and recipient are derived. Throws 409 with the rule's words (403 for who is not to make contact), and when the other side has left.
  */
 export async function write(
   platform: Platform,
