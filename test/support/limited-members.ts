@@ -160,6 +160,9 @@ export function membersLimits(app: TestApp): LimitCase[] {
         expiration_date,
       })
       await app.as(member).call(savePost, { params: { post_id } })
+      // Without a filter in the digest there is none.
+      const body = { ...UNFILTERED, name: 'Digest', all: ['quorum'], delivery: 'digest' as const }
+      await app.as(member).call(saveFilter, { body })
       return async () => {
         // The reminder is news again.
         await app.database.pool.query(`update digests set reminded = '{}'`).catch(() => undefined)
